@@ -71,6 +71,7 @@ import { staffModule } from './staff/module.ts'
 import { studioModule } from './studio/module.ts'
 import { studioMembersModule } from './studio-members/module.ts'
 import { swipeModule } from './swipe/module.ts'
+import { taxReportsModule } from './tax-reports/module.ts'
 import { termListsModule } from './term-lists/module.ts'
 import { thumbnailsModule } from './thumbnails/module.ts'
 import { tipsModule } from './tips/module.ts'
@@ -139,6 +140,7 @@ export const modules = ModuleList.on<Platform>()
   .with(livenessModule)
   .with(onCameraModule)
   .with(payoutsModule)
+  .with(taxReportsModule)
   .with(studioMembersModule)
   .with(playlistsModule)
   .with(avatarsModule)

@@ -36,6 +36,7 @@ describeOnEachDatabase('payouts', (database) => {
   const payouts = (): PayoutRepository => database.db.payouts
   const deps = (more: object = {}) => ({
     ...{ payouts: payouts(), ledger: database.db.ledger, people: database.db.people, clock, logger },
+    taxHolds: { withheld: async () => new Set<string>() },
     ...more,
   })
   const balance = async (account: string) => (await database.db.ledger.balance(account)).posted

@@ -20,13 +20,19 @@ const payouts = {
   debtor: { name: 'Footlight Test', iban: 'DE89370400440532013000', bic: null },
 }
 
+const operator = {
+  ...{ name: 'Footlight Test', country: 'DE', tin: '12345678901', vat: null, street: 'Lamp Street 1' },
+  ...{ postalCode: '10115', city: 'Berlin', platformName: null, senderId: null },
+}
+const tax = { mode: 'required' as const, operator }
+
 let footlight: Footlight
 let browser: Browser
 let admin: TestApi
 
 beforeAll(async () => {
   if (missing !== null) return
-  footlight = await startFootlight({ config: { payouts, vaultKeyFile: newVaultKey() } })
+  footlight = await startFootlight({ config: { payouts, tax, vaultKeyFile: newVaultKey() } })
   browser = await openBrowser()
   admin = await footlight.login('demo_admin')
 })
@@ -179,4 +185,130 @@ test('WEB-PAYOUT-01 a performer with a studio chooses by their password whom the
   await form.waitFor({ state: 'detached' })
   expect(await studio.isChecked()).toBe(true)
   expect(must(await who.get('/payouts')).way).toBe('studio')
+})
+
+/** An income of May of the year before this one. */
+async function earnLastYear(id: number): Promise<number> {
+  const year = new Date().getUTCFullYear() - 1
+  const earned = await footlight.server.ledger.execute({
+    ...{
+      kind: 'transfer',
+      id: randomUUID(),
+      at: Date.UTC(year, 4, 3),
+      reason: 'tip',
+      movement: 'tip',
+      lines: [],
+    },
+    income: {
+      ...{ from: [{ account: 'promotions', tokens: 1_000 }], model: `earnings:${id}`, studio: null },
+      rates: { platform: 5_000, studio: 0, model: 5_000 },
+    },
+  })
+  if (!earned.ok) throw new Error(earned.error.code)
+  return year
+}
+
+async function fillDeclaration(page: Page): Promise<void> {
+  const form = page.getByTestId('tax-form')
+  await form.getByLabel('First name').fill('Robin')
+  await form.getByLabel('Last name').fill('Quillfeather')
+  await form.getByLabel('Date of birth').fill('1990-02-03')
+  await form.getByLabel('Street and number').fill('Lamp Street 1')
+  await form.getByLabel('Postal code').fill('1011')
+  await form.getByLabel('City', { exact: true }).fill('Amsterdam')
+  await form.getByLabel('Country', { exact: true }).selectOption('NL')
+  await form.getByLabel('Country of tax residence').selectOption('NL')
+  await form.getByLabel('Tax identification number (TIN)').fill('1234')
+  await form.getByLabel('No', { exact: true }).check()
+  await form.getByLabel('Country of citizenship').selectOption('NL')
+}
+
+test('WEB-TAX-01 a performer declares for tax on a phone, reads what is wrong at its field, and then what they declared', async () => {
+  const who = await earner(600)
+  const page = await open(who, '/account/tax', phone)
+  const errors = watchErrors(page)
+  const form = page.getByTestId('tax-form')
+  const send = form.getByRole('button', { name: 'Sign and send' })
+  await pressUntil(send, async () => (await form.locator('[aria-invalid=true]').count()) > 0)
+  expect(await form.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await form.textContent()).toContain('Confirm that this is complete and true.')
+  expect(await form.textContent()).not.toContain('fields.')
+  await expectAccessible(page)
+  await shootPage(page, 'tax-form-empty')
+  await fillDeclaration(page)
+  expect(await form.textContent()).toContain('3 of 4 parts are complete')
+  await form.getByLabel('This is complete and true').check()
+  await send.click()
+  const tin = form.getByLabel('Tax identification number (TIN)')
+  await expect.poll(() => tin.getAttribute('aria-invalid')).toBe('true')
+  expect(await form.textContent()).toContain('This is no number that the country issues.')
+  await tin.fill('1112.22.333')
+  await expectAccessible(page)
+  await shootPage(page, 'tax-form')
+  await shootPage(page, 'tax-form', 'light')
+  await send.click()
+  const declared = page.getByTestId('tax-declared')
+  await expect.poll(() => declared.textContent()).toContain('Robin Quillfeather')
+  expect(await page.getByTestId('tax-standing').textContent()).toContain('It holds until')
+  expect(await page.content()).not.toContain('111222333')
+  await expectAccessible(page)
+  await shootPage(page, 'tax-declared')
+  // Somebody who earns nothing here.
+  const viewer = await open(await footlight.login('demo_viewer'), '/account/tax')
+  expect(await viewer.getByTestId('tax').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('WEB-TAX-02 finance makes the report of a year, takes its files, and reads a declaration with a reason; the performer reads the numbers', async () => {
+  const who = await earner(100)
+  const year = await earnLastYear(who.id)
+  const declaring = await open(who, '/account/tax')
+  await pressUntil(declaring.getByLabel('No', { exact: true }), () =>
+    declaring.getByLabel('Country of citizenship').isVisible(),
+  )
+  await fillDeclaration(declaring)
+  const form = declaring.getByTestId('tax-form')
+  await form.getByLabel('Tax identification number (TIN)').fill('111222333')
+  await form.getByLabel('This is complete and true').check()
+  await shootPage(declaring, 'tax-form-wide')
+  await form.getByRole('button', { name: 'Sign and send' }).click()
+  await declaring.getByTestId('tax-declared').waitFor()
+
+  const finance = await footlight.newPerson('viewer')
+  const role = { role: 'finance', has_role: true, reason: 'New on the team.' }
+  must(await admin.post(`/admin/staff/${finance.username}/role`, role))
+  const desk = await open(finance, '/admin/payouts/tax', phone)
+  const errors = watchErrors(desk)
+  await desk.getByLabel('Year', { exact: true }).selectOption(String(year))
+  const report = desk.getByTestId('tax-report')
+  await pressUntil(desk.getByRole('button', { name: `Make the report of ${year}` }), () => report.isVisible())
+  expect(await report.textContent()).toContain('Told of: 1 of')
+  const link = report.getByRole('link', { name: 'For the authority (DPI XML)' })
+  const [download] = await Promise.all([desk.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe(`tax-report-${year}-1.xml`)
+  expect(readFileSync(await download.path(), 'utf8')).toContain('<dpi:ConsQ2 currCode="EUR">25<')
+  const seller = desk.getByTestId('tax-seller').filter({ hasText: who.username })
+  const reason = seller.getByLabel('Why do you read it?')
+  await pressUntil(seller.getByRole('button', { name: 'Read the declaration' }), () => reason.isVisible())
+  await reason.fill('The authority asks.')
+  await seller.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => seller.textContent()).toContain('111222333')
+  await expectAccessible(desk)
+  await shootPage(desk, 'tax-desk')
+  await shootPage(desk, 'tax-desk', 'light')
+  const wide = await open(finance, '/admin/payouts/tax')
+  await wide.getByTestId('tax-report').waitFor()
+  await expectAccessible(wide)
+  await shootPage(wide, 'tax-desk-wide')
+  await declaring.reload()
+  const reported = declaring.getByTestId('reported-year')
+  expect(await reported.textContent()).toContain('The authority was told.')
+  expect(await reported.textContent()).toContain('€25.00')
+  await expectAccessible(declaring)
+  await shootPage(declaring, 'tax-reported')
+  // Who runs the machines makes none and opens none.
+  const reading = await open(admin, '/admin/payouts/tax')
+  await reading.getByTestId('tax-report').waitFor()
+  expect(await reading.getByRole('link', { name: 'Table (CSV)' }).count()).toBe(0)
+  expect(errors).toEqual([])
 })

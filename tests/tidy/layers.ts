@@ -102,6 +102,7 @@ const serverAreas: readonly string[] = [
   'on-camera',
   'live-wall',
   'payouts',
+  'tax-reports',
   'studio-members',
   'playlists',
   'avatars',

@@ -11,9 +11,17 @@ export type TokenPayoutState = z.infer<typeof TokenPayoutState>
 
 /**
  * Why somebody is left out of a run. `no_destination`: nobody said where to; `new_destination`: that was said too short a
- * time ago; `suspended`: the account is; `spent`: the tokens were there no more; `cancelled`: the run was.
+ * time ago; `suspended`: the account is; `no_tax_declaration`: they were asked for one for long and made none; `spent`: the
+ * tokens were there no more; `cancelled`: the run was.
  */
-export const PayoutGap = z.enum(['no_destination', 'new_destination', 'suspended', 'spent', 'cancelled'])
+export const PayoutGap = z.enum([
+  'no_destination',
+  'new_destination',
+  'suspended',
+  'no_tax_declaration',
+  'spent',
+  'cancelled',
+])
 export type PayoutGap = z.infer<typeof PayoutGap>
 
 /** `planned`: waits for a second member of the staff; `approved`: tokens are being booked; `booked`: they are. */

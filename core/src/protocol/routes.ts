@@ -96,6 +96,8 @@ import { studioStatementRoutes } from './studio-statements.ts'
 import { supportRoutes } from './support.ts'
 import { suspensionRoutes } from './suspensions.ts'
 import { swipeRoutes } from './swipe.ts'
+import { taxDeclarationRoutes } from './tax-declarations.ts'
+import { taxDeskRoutes } from './tax-reports.ts'
 import { termListRoutes } from './term-lists.ts'
 import { termsRoutes } from './terms.ts'
 import { thumbClickRoutes } from './thumb-clicks.ts'
@@ -132,6 +134,8 @@ export const routes = {
   ...affiliateDeskRoutes,
   ...payoutRoutes,
   ...payoutDeskRoutes,
+  ...taxDeclarationRoutes,
+  ...taxDeskRoutes,
   ...billingPriceRoutes,
   ...promotionRoutes,
   ...promotionDeskRoutes,

@@ -4,6 +4,7 @@ import type { AffiliateRepository, EarningRepository } from '../affiliates/affil
 import type { BillingRepository } from '../billing/billing-port.ts'
 import type { CardRepository } from '../billing/card-port.ts'
 import type { EvidenceRepository } from '../billing/evidence-port.ts'
+import { declaredBy, type TaxDeclarations, type TaxReports } from '../tax-reports/module.ts'
 import type { ExportPart, ExportRow } from './export-files.ts'
 
 export interface MoneyPartDeps {
@@ -12,6 +13,9 @@ export interface MoneyPartDeps {
   readonly cards: Pick<CardRepository, 'cardsOf' | 'reUps'>
   readonly affiliateRepository: Pick<AffiliateRepository, 'affiliate' | 'links' | 'referral'>
   readonly affiliateEarnings: Pick<EarningRepository, 'payoutsOf'>
+  /** null: there is no vault. */
+  readonly taxDeclarations: Pick<TaxDeclarations, 'exportOf'> | null
+  readonly taxReports: Pick<TaxReports, 'toldOf'> | null
 }
 
 const AT_ONCE = 100
@@ -24,6 +28,8 @@ export function moneyParts(person: Person, deps: MoneyPartDeps): readonly Export
     { name: 'purchase_limits', rows: limitRows(person, deps) },
     { name: 'affiliate_account', rows: affiliateRows(person, deps) },
     { name: 'came_by_link', rows: referralRows(person, deps) },
+    { name: 'tax_declarations', rows: declarationRows(person, deps) },
+    { name: 'tax_reports', rows: reportedRows(person, deps) },
   ]
 }
 
@@ -98,4 +104,18 @@ async function* referralRows(
 ): AsyncGenerator<ExportRow> {
   const referral = await affiliateRepository.referral(id)
   if (referral !== null) yield { at: isoTime(referral.signedUpAt), click: referral.clickId }
+}
+
+/** Of a studio for who owns it. */
+async function* declarationRows(
+  person: Person,
+  { taxDeclarations }: MoneyPartDeps,
+): AsyncGenerator<ExportRow> {
+  const earning = declaredBy(person)
+  if (earning !== null && taxDeclarations !== null) yield* taxDeclarations.exportOf(earning.account)
+}
+
+async function* reportedRows(person: Person, { taxReports }: MoneyPartDeps): AsyncGenerator<ExportRow> {
+  const earning = declaredBy(person)
+  if (earning !== null) for (const year of (await taxReports?.toldOf(earning.account)) ?? []) yield year
 }

@@ -10,7 +10,7 @@ import type {
 } from '@footlight/core/ports'
 import type { KeyRecord, OutboxRecord } from './books.ts'
 import { type BatchReply, LedgerEngine } from './engine.ts'
-import { LedgerReader, type MonthIncome, type NumberedMovement } from './reader.ts'
+import { LedgerReader, type MonthIncome, type MonthTotal, type NumberedMovement } from './reader.ts'
 import { reconcile } from './reconcile.ts'
 import { ledgerStatements } from './statements.ts'
 import type { LedgerStore } from './store.ts'
@@ -27,6 +27,9 @@ export interface LedgerBackend {
   creditedAfter: Ledger['creditedAfter']
   /** `model`: an account of earnings; `month`: months since January 1970, UTC. */
   monthIncome(model: LedgerAccountId, month: number): Promise<MonthIncome>
+  firstIncomeMonth(): Promise<number | null>
+  /** Of everybody, from the month `first` on and before `end`: months since January 1970, UTC. By performer. */
+  incomeOfMonths(first: number, end: number): Promise<readonly MonthTotal[]>
   /** `prefix` is not empty. */
   holdings(prefix: string): Promise<readonly LedgerHolding[]>
   openEscrows: Ledger['openEscrows']
@@ -62,6 +65,8 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     spentOnDay: (wallet, at) => reader.spentOnDay(wallet, at),
     creditedAfter: (account, at) => reader.creditedAfter(account, at),
     monthIncome: (model, month) => reader.monthIncome(model, month),
+    firstIncomeMonth: () => reader.firstIncomeMonth(),
+    incomeOfMonths: (first, end) => reader.incomeOfMonths(first, end),
     holdings: (prefix) => reader.holdings(prefix),
     openEscrows: (model) => reader.openEscrows(model),
     escrowModels: () => reader.escrowModels(),

@@ -74,6 +74,8 @@ export class GroupCommitLedger implements Ledger {
   eventsNamed: LedgerBackend['eventsNamed'] = (names, after, upTo, limit) =>
     this.#backend.eventsNamed(names, after, upTo, limit)
   monthIncome: LedgerBackend['monthIncome'] = (model, month) => this.#backend.monthIncome(model, month)
+  firstIncomeMonth: LedgerBackend['firstIncomeMonth'] = () => this.#backend.firstIncomeMonth()
+  incomeOfMonths: LedgerBackend['incomeOfMonths'] = (first, end) => this.#backend.incomeOfMonths(first, end)
   head: Ledger['head'] = () => this.#backend.head()
   lastEpoch: LedgerBackend['lastEpoch'] = () => this.#backend.lastEpoch()
   reconcile: Ledger['reconcile'] = () => this.#backend.reconcile()

@@ -10,7 +10,7 @@ import type {
 import { AccountId } from '@footlight/core/protocol/ids'
 import { assert } from '@footlight/core/rules'
 import { movementKind, type StoredMovement } from '@footlight/core/rules/ledger/index'
-import type { IncomeSums, KeyRecord, OutboxRecord } from './books.ts'
+import type { IncomeSums, KeyRecord, MonthSums, OutboxRecord } from './books.ts'
 import { parseEscrowRow, parseKey } from './snapshot.ts'
 import { daySumAt } from './spending.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
@@ -31,6 +31,9 @@ export interface MonthIncome {
   readonly firstMonths: ReadonlyMap<string, number>
   readonly sums: readonly IncomeSums[]
 }
+
+/** All kinds of a month in one; corrections are in the tokens and not in the count. */
+export type MonthTotal = Omit<MonthSums, 'kind'>
 
 /** Reads what is committed. */
 export class LedgerReader {
@@ -63,6 +66,22 @@ export class LedgerReader {
   async creditedAfter(account: LedgerAccountId, at: number): Promise<number> {
     const [row] = await this.#store.read(this.#statements.creditedAfter, [account, at])
     return row ? integerOf(row, 'credited') : 0
+  }
+
+  /** null: nothing was ever earned. Months since January 1970, UTC. */
+  async firstIncomeMonth(): Promise<number | null> {
+    const [row] = await this.#store.read(this.#statements.firstIncomeMonth, [])
+    return row === undefined || row['month'] === null ? null : integerOf(row, 'month')
+  }
+
+  async incomeOfMonths(first: number, end: number): Promise<readonly MonthTotal[]> {
+    const rows = await this.#store.read(this.#statements.incomeOfMonths, [first, end])
+    return rows.map((row) => ({
+      ...{ model: textOf(row, 'model'), studio: textOf(row, 'studio'), month: integerOf(row, 'month') },
+      ...{ count: integerOf(row, 'count'), paid: integerOf(row, 'paid') },
+      ...{ toModel: integerOf(row, 'to_model'), toStudio: integerOf(row, 'to_studio') },
+      toPlatform: integerOf(row, 'to_platform'),
+    }))
   }
 
   async monthIncome(model: LedgerAccountId, month: number): Promise<MonthIncome> {

@@ -30,6 +30,12 @@ export function ledgerStatements(kind: DatabaseKind) {
     firstMonths: 'select studio, min(month) as month from ledger_months where model = ? group by studio',
     monthSums: `select studio, kind, count, paid, to_model, to_studio, to_platform from ledger_months
       where model = ? and month = ?`,
+    firstIncomeMonth: 'select min(month) as month from ledger_months',
+    // A correction is no income, so it is not counted as one.
+    incomeOfMonths: `select model, studio, month, cast(sum(case when kind = 'correction' then 0 else count end) as bigint) as count,
+      cast(sum(paid) as bigint) as paid, cast(sum(to_model) as bigint) as to_model,
+      cast(sum(to_studio) as bigint) as to_studio, cast(sum(to_platform) as bigint) as to_platform
+      from ledger_months where month >= ? and month < ? group by model, studio, month order by model, month, studio`,
     shared: `select id, position from ledger_shared where id ${listed}`,
     fences: `select id, epoch from ledger_fences where id ${listed}`,
     lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',

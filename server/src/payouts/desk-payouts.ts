@@ -8,11 +8,13 @@ import { namesOf, presentPayout, presentTerms } from './own-payouts.ts'
 import type { PayoutRepository } from './payout-repository.ts'
 import { noTotals } from './payout-runs.ts'
 import type { StoredRun } from './payout-tables.ts'
+import type { TaxHolds } from './plan-run.ts'
 
 export interface DeskPayoutDeps {
   readonly payouts: PayoutRepository
   readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>
   readonly ledger: Pick<Ledger, 'holdings' | 'creditedAfter' | 'execute' | 'balance'>
+  readonly taxHolds: TaxHolds
   readonly clock: Clock
   readonly config: { readonly payouts: PayoutConfig | null }
 }

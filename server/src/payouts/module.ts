@@ -12,6 +12,11 @@ import { payouts as payoutsMigration } from './migrations/0166-payouts.ts'
 import { createPayoutRepository, type PayoutRepository } from './payout-repository.ts'
 import { type PayoutRouteDeps, registerPayouts } from './payout-routes.ts'
 
+export { accountsPaidTo, type PaidToDeps } from './accounts-paid-to.ts'
+export { type Earning, earningBy } from './own-payouts.ts'
+export type PayoutRuns = Pick<PayoutRepository, 'runs'>
+export type { TaxHolds } from './plan-run.ts'
+
 const BOOK_EVERY_MS = 60_000
 
 interface Uses {

@@ -15,6 +15,12 @@ export interface PlanDeps {
   readonly ledger: Pick<Ledger, 'holdings' | 'creditedAfter'>
   readonly people: Pick<PeopleRepository, 'byIds'>
   readonly payouts: Pick<PayoutRepository, 'destinations' | 'studiosPaidFor'>
+  readonly taxHolds: TaxHolds
+}
+
+/** Whose payouts wait for what they have to declare for tax. */
+export interface TaxHolds {
+  withheld(accounts: readonly LedgerAccountId[]): Promise<ReadonlySet<LedgerAccountId>>
 }
 
 /** Whose earnings an account has, or which studio's share. */
@@ -46,7 +52,7 @@ async function planFew(
   { rate, minimum }: PayoutTerms,
   through: string,
   now: number,
-  { ledger, people, payouts }: PlanDeps,
+  { ledger, people, payouts, taxHolds }: PlanDeps,
 ): Promise<readonly PlannedPayout[]> {
   const due: { readonly earner: Earner; readonly tokens: number }[] = []
   for (const { account, posted } of holdings) {
@@ -56,7 +62,11 @@ async function planFew(
     if (tokens > 0 && tokens >= minimum) due.push({ earner: earnerOf(account), tokens })
   }
   const models = due.flatMap(({ earner: { model } }) => (model === null ? [] : [model]))
-  const [persons, paidFor] = await Promise.all([people.byIds(models), payouts.studiosPaidFor(models)])
+  const [persons, paidFor, withheld] = await Promise.all([
+    people.byIds(models),
+    payouts.studiosPaidFor(models),
+    taxHolds.withheld(due.map(({ earner: { account } }) => account)),
+  ])
   const personOf = new Map(persons.map((person) => [person.id, person]))
   const routed = due.map(({ earner, tokens }) => {
     const person = earner.model === null ? null : (personOf.get(earner.model) ?? null)
@@ -68,7 +78,7 @@ async function planFew(
     return {
       ...{ id: randomUUID(), account, model, studio, way, tokens, destination },
       amount: amountOf(tokens, rate),
-      gap: gapOf(person, destination, since, now),
+      gap: withheldGap(person, withheld.has(account), now) ?? destinationGap(destination, since, now),
     }
   })
 }
@@ -93,19 +103,18 @@ export function routeOf(
     : { way: 'own', studio, to: earner.account, since: 0 }
 }
 
-function gapOf(
-  person: Person | null,
-  destination: StoredDestination | null,
-  since: number,
-  now: number,
-): PayoutGap | null {
+function withheldGap(person: Person | null, isWithheld: boolean, now: number): PayoutGap | null {
   if (person !== null && person.suspendedUntil !== null && person.suspendedUntil > now) return 'suspended'
+  return isWithheld ? 'no_tax_declaration' : null
+}
+
+function destinationGap(destination: StoredDestination | null, since: number, now: number): PayoutGap | null {
   if (destination === null) return 'no_destination'
   const changedAt = Math.max(destination.changedAt, since)
   return usableAt({ changedAt }) > now ? 'new_destination' : null
 }
 
-function earnerOf(account: LedgerAccountId): Earner {
+export function earnerOf(account: LedgerAccountId): Earner {
   const [kind, owner] = account.split(':')
   return kind === 'earnings'
     ? { account, model: AccountId.parse(Number(owner)) }

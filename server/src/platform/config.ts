@@ -18,6 +18,7 @@ import { type PictureJudgeConfig, pictureJudgeOf, pictureJudgeVariables } from '
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import { type RecordsCustodian, recordsCustodianOf, recordsVariables } from './records-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
+import { type TaxConfig, taxConfigOf, taxVariables } from './tax-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { webAddress } from './web-address.ts'
 
@@ -85,6 +86,8 @@ export interface Config extends DeliveryConfig {
   readonly deletion: DeletionConfig
   /** null: performers and studios are paid by other means. */
   readonly payouts: PayoutConfig | null
+  /** Who reports what sellers earned, and whether payouts wait for what they declare. */
+  readonly tax: TaxConfig
   readonly terms: TermsConfig
   readonly places: PlaceConfig
   /** null: there is no statement about records of performers. */
@@ -363,6 +366,7 @@ const variables = {
   ...ageCheckVariables,
   ...billerVariables,
   ...payoutVariables,
+  ...taxVariables,
   ...signInVariables,
   NODE_ROLE: { schema: z.literal('all'), advice: 'all; other roles are not part of this release' },
   LOG_LEVEL: { schema: z.enum(logLevels), advice: `one of ${logLevels.join(', ')}` },
@@ -406,6 +410,8 @@ export function readConfig(
   if (!ageChecks.ok) return ageChecks
   const payouts = payoutConfigOf(values)
   if (!payouts.ok) return payouts
+  const tax = taxConfigOf(values)
+  if (!tax.ok) return tax
   const signIn = signInProvidersOf(values.SIGN_IN_PROVIDERS, env, workingDir)
   if (!signIn.ok) return signIn
   return ok({
@@ -414,6 +420,7 @@ export function readConfig(
     billers: billers.value,
     ageChecks: ageChecks.value,
     payouts: payouts.value,
+    tax: tax.value,
     signInProviders: signIn.value,
   })
 }
@@ -423,7 +430,7 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'signInProviders'> {
+): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'tax' | 'signInProviders'> {
   return {
     host,
     port: values.PORT ?? 8080,

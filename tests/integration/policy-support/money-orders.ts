@@ -14,6 +14,8 @@ import type {
   payoutRoutes,
   promotionDeskRoutes,
   promotionRoutes,
+  taxDeclarationRoutes,
+  taxDeskRoutes,
   wheelDeskRoutes,
   wheelRoutes,
 } from '@footlight/core/protocol'
@@ -122,6 +124,25 @@ const payoutOrders: Orders<typeof payoutRoutes & typeof payoutDeskRoutes> = {
   markReturned: { params: { run: NO_SUCH_ID, payout: NO_SUCH_ID }, body: { reason: 'closed' } },
 }
 
+const taxOrders: Orders<typeof taxDeclarationRoutes & typeof taxDeskRoutes> = {
+  taxDeclaration: {},
+  declareTax: {
+    body: {
+      ...{ version: 0, is_true: true },
+      declaration: {
+        ...{ kind: 'individual', first_name: 'A', last_name: 'Name', legal_name: '', street: 'Lamp 1' },
+        ...{ postal_code: '', city: 'Ede', region: '', country: 'NL', birth_date: '1990-02-03' },
+        ...{ birth_city: '', birth_country: '', registration_number: '', establishments: [], vat_number: '' },
+        residences: [{ country: 'NL', tin: '111222333', no_tin: null }],
+        us: { form: 'w8ben', citizenship: 'NL' },
+      },
+    },
+  },
+  taxDesk: {},
+  makeTaxReport: { params: { report: NO_SUCH_ID }, body: { year: 2025, number: 0 } },
+  lookAtTaxDeclaration: { params: { seller: 'earnings:1' }, body: { reason: 'To see.' } },
+}
+
 const packOfNothing = { kind: 'purchase', product: 'nothing', tokens: 1, amount: 10, currency: 'USD', tax: 0 }
 
 const billingOrders: Orders<typeof billingRoutes & typeof billingCardRoutes & typeof membershipRoutes> = {
@@ -160,5 +181,6 @@ export const moneyOrders = {
   ...priceOrders,
   ...affiliateOrders,
   ...payoutOrders,
+  ...taxOrders,
   ...billingOrders,
 }

@@ -77,6 +77,13 @@ export const moneyPolicy: Readonly<Record<keyof typeof moneyOrders, Row>> = {
   markPaid: { ...administrators, administrator: 'not_found' },
   markReturned: { ...administrators, administrator: 'not_found' },
 
+  taxDeclaration: { ...earners, studioOwner: 'passes', foreignStudio: 'passes' },
+  declareTax: { ...earners, studioOwner: 'passes', foreignStudio: 'passes' },
+  taxDesk: administrators,
+  // Who runs the machines reads nobody's papers.
+  makeTaxReport: { guest: 'login_required', others: 'forbidden' },
+  lookAtTaxDeclaration: { guest: 'login_required', others: 'forbidden' },
+
   affiliateProgramme: anybody,
   // The body says nothing of where they would advertise.
   applyAsAffiliate: { guest: 'login_required', others: 'invalid_value' },

@@ -71,6 +71,11 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
       row: { guest: 'login_required', administrator: 'not_found', others: 'forbidden' },
       params: { run: '019b796d-d600-74ba-9e30-91adb287c92f' },
     },
+    // Administrators read no papers of others.
+    [`GET ${API_BASE}/admin/tax_reports/:report/file`]: {
+      row: { guest: 'login_required', others: 'forbidden' },
+      params: { report: '019b796d-d600-74ba-9e30-91adb287c92f' },
+    },
     'GET /healthz': { row: anybody },
     'GET /readyz': { row: anybody },
     // The site is not built here.

@@ -52,6 +52,8 @@ export const permissions = [
   'rooms.moderate',
   'sites.edit',
   'support.answer',
+  /** Make reports of years to the tax authority, and read what sellers declared. */
+  'tax.report',
   /** What nobody may be called, tag, search for or write. */
   'terms.edit',
   'tournaments.edit',
@@ -73,7 +75,7 @@ const moderation: readonly Permission[] = [
 /** Each office, and no more than it takes (STAFF-ROLE-01). */
 const permissionsOf = {
   // Who runs the machines need not see anybody's papers.
-  admin: permissions.filter((permission) => permission !== 'identity.read'),
+  admin: permissions.filter((permission) => permission !== 'identity.read' && permission !== 'tax.report'),
   // Who answers tickets reads what went wrong in a browser.
   model_admin: [...moderation, 'logs.read'],
   site_moderator: [
@@ -92,6 +94,7 @@ const permissionsOf = {
     'evidence.read',
     'payouts.read',
     'payouts.run',
+    'tax.report',
   ],
   compliance: ['applications.review', 'audit.read', 'cases.look', 'identity.read', 'live.watch'],
 } as const satisfies Record<StaffRole, readonly Permission[]>

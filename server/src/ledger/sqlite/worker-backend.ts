@@ -42,6 +42,8 @@ export class WorkerBackend implements LedgerBackend {
   spentOnDay: LedgerBackend['spentOnDay'] = (...args) => this.#call('spentOnDay', args)
   creditedAfter: LedgerBackend['creditedAfter'] = (...args) => this.#call('creditedAfter', args)
   monthIncome: LedgerBackend['monthIncome'] = (...args) => this.#call('monthIncome', args)
+  firstIncomeMonth: LedgerBackend['firstIncomeMonth'] = (...args) => this.#call('firstIncomeMonth', args)
+  incomeOfMonths: LedgerBackend['incomeOfMonths'] = (...args) => this.#call('incomeOfMonths', args)
   holdings: LedgerBackend['holdings'] = (...args) => this.#call('holdings', args)
   openEscrows: LedgerBackend['openEscrows'] = (...args) => this.#call('openEscrows', args)
   escrowModels: LedgerBackend['escrowModels'] = (...args) => this.#call('escrowModels', args)

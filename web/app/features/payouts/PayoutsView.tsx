@@ -1,5 +1,6 @@
 import type { OwnPayouts } from '@footlight/core/protocol/payouts'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
@@ -28,6 +29,11 @@ export function PayoutsView({ own }: { readonly own: OwnPayouts }) {
           <Sums own={own} terms={own.terms} />
         )}
         {own.terms !== null && <DestinationPart own={own} />}
+        {own.may_set_destination && (
+          <p className={`${classes.quiet} ${classes.buttons} ${classes.elsewhere}`}>
+            {t('payouts.tax')} <Link to="/account/tax">{t('payouts.to_tax')}</Link>
+          </p>
+        )}
         {own.terms !== null && own.may_be_paid_by_studio && <WayPart key={own.way} way={own.way} />}
         <PayoutHistory own={own} />
       </div>

@@ -22,6 +22,7 @@ const pages = [
   { to: '/admin/companions', text: 'companions', permission: 'companions.review' },
   { to: '/admin/money', text: 'money', permission: 'billing.read' },
   { to: '/admin/payouts', text: 'payouts', permission: 'payouts.read' },
+  { to: '/admin/payouts/tax', text: 'tax_reports', permission: 'payouts.read' },
   { to: '/admin/affiliates', text: 'affiliates', permission: 'affiliates.decide' },
   { to: '/admin/promotions', text: 'promotions', permission: 'promotions.edit' },
   { to: '/admin/experiments', text: 'experiments', permission: 'experiments.edit' },

@@ -1,0 +1,62 @@
+import type { ReportedYear } from '@footlight/core/protocol/tax-declarations'
+import { useTranslation } from 'react-i18next'
+import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useMoney } from '../billing/use-money.ts'
+import settings from '../settings/AccountSettings.module.css'
+import classes from './Tax.module.css'
+
+/** What was reported to the authority, year by year: the seller's own copy (Annex V, Section III). */
+export function ReportedYears({ reports }: { readonly reports: readonly ReportedYear[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${settings.group} ${classes.group}`} aria-labelledby="reported">
+      <h2 id="reported">{t('tax.reported')}</h2>
+      <p className={classes.quiet}>{t('tax.reported_text')}</p>
+      {reports.length === 0 && <p>{t('tax.reported_none')}</p>}
+      {reports.map((report) => (
+        <Year key={report.year} report={report} />
+      ))}
+    </section>
+  )
+}
+
+function Year({ report }: { readonly report: ReportedYear }) {
+  const { t } = useTranslation()
+  const dateTime = useDateTime()
+  const format = useFormat()
+  const money = useMoney()
+  const { year, currency, standing, made_at: madeAt } = report
+  return (
+    <article className={classes.year} data-testid="reported-year">
+      <h3>{year}</h3>
+      <p className={classes.quiet}>
+        {t(`tax.standing.${standing}`)} {t('tax.made_at', { date: dateTime(madeAt) })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('tax.quarters_of', { year })}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('tax.quarter')}</th>
+              <th scope="col">{t('tax.consideration')}</th>
+              <th scope="col">{t('tax.activities')}</th>
+              <th scope="col">{t('tax.fees')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.consideration.map((sum, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a quarter is its number
+              <tr key={index}>
+                <th scope="row">{index + 1}</th>
+                <td>{money(sum, currency)}</td>
+                <td>{format.number(report.activities[index] ?? 0)}</td>
+                <td>{money(report.fees[index] ?? 0, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { taxDeskRoutes } from '@footlight/core/protocol/tax-reports'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { TaxDeskView } from '../features/tax-reports/TaxDeskView.tsx'
+import { loadForStaff } from '../request/load-for-staff.ts'
+import type { Route } from './+types/tax-desk'
+
+/** For who pays. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const after = new URL(request.url).searchParams.get('after')
+  const query = after === null ? '' : `?${new URLSearchParams({ after })}`
+  return loadForStaff(context, taxDeskRoutes.taxDesk, `/admin/tax_reports${query}`)
+}
+
+export default function TaxDeskScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('tax_desk.title')}</title>
+      <TaxDeskView desk={loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -58,7 +58,7 @@ test('STAFF-ROLE-02, AUDIT-05 an administrator gives an office by keyboard, and 
 
   const finance = await openAs(browser, footlight, person, '/staff', phone)
   expect(await finance.getByTestId('staff').getByRole('link').allInnerTexts()).toEqual([
-    ...['Money', 'Payouts', 'Emergency access'],
+    ...['Money', 'Payouts', 'Tax reports', 'Emergency access'],
   ])
   await finance.goto(`${footlight.url}/staff/audit`)
   await finance.getByTestId('audit-log').waitFor({ state: 'detached' })

@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   if (!config.ok) return refuse(config.error)
   // From the first moment: until the server stands there is nothing to close but the process.
-  let end = (): void => process.exit(0)
+  let end = vanish
   onSupervisorGone(process.env, () => end())
   try {
     const server = await createServer(config.value)
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
         { event: 'supervisor_gone' },
         'the process that started this server is gone: the server ends as well',
       )
-      endOnce()
+      endOnce(vanish)
     }
     process.stdout.write(`${banner(config.value, server)}\n`)
   } catch (error) {
@@ -49,21 +49,33 @@ function sentence(error: unknown, host: string, port: number): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function endOnSignal(server: FootlightServer, logger: ReturnType<typeof createLogger>): () => void {
+/** Answers what closes the server and leaves the process by what it is given. */
+function endOnSignal(
+  server: FootlightServer,
+  logger: ReturnType<typeof createLogger>,
+): (leave: (code: number) => void) => void {
   let isEnding = false
-  const end = () => {
+  const end = (leave: (code: number) => void) => {
     if (isEnding) return
     isEnding = true
     setTimeout(() => {
       logger.error('shutdown took too long; what was in memory may be lost')
-      process.exit(1)
+      leave(1)
     }, SHUTDOWN_MS_MAX).unref()
     // `close` never rejects: each part's failure is logged there.
-    void server.close().then(() => process.exit(0))
+    void server.close().then(() => leave(0))
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  process.on('SIGINT', () => end(process.exit))
+  process.on('SIGTERM', () => end(process.exit))
   return end
+}
+
+/**
+ * Without taking the engine down: `process.exit` sometimes waits for ever for a thread of V8 that still compiles
+ * (nodejs/node#54918), and who would end it by force is gone. Nobody is there to read a code either.
+ */
+function vanish(): void {
+  process.kill(process.pid, 'SIGKILL')
 }
 
 /** The one thing that the server says to a person at the console. */

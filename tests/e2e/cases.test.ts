@@ -285,3 +285,48 @@ test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded'
   await view.getByRole('button', { name: 'Show' }).click()
   await view.getByText('Nothing in this month.').first().waitFor()
 })
+
+test('WEB-BULK-01 several rows are taken or closed at once, and what somebody else was faster with stays chosen', {
+  timeout: 120_000,
+}, async () => {
+  const names = ['pale_kestrel', 'slow_otter', 'grey_linnet']
+  for (const name of names) {
+    await newOwner(name)
+    await report(name, 'other')
+  }
+  const admin = await footlight.login('demo_admin')
+  const page = await openAs(browser, footlight, moderator, '/staff/cases', phone)
+  const row = (name: string) => page.getByRole('checkbox', { name: `Choose the case about ${name}` })
+  await row(names[0]!).focus()
+  await page.keyboard.press('Space')
+  for (const name of names.slice(1)) await row(name).check()
+  await expectAccessible(page)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await shootThemes(page, 'cases-bulk')
+  // Another one decides one of them in between.
+  const { cases } = must(await admin.get('/moderation/cases'))
+  const { number } = cases.find((each: { reported: string }) => each.reported === names[2])
+  const nothing = { action: 'nothing', ground: null, text: 'There is nothing to see in it.' }
+  must(await admin.post(`/moderation/cases/${number}/decision`, { version: 1, ...nothing }))
+  await page.getByRole('button', { name: 'I take 3 cases' }).click()
+  await page.getByText('2 are done. 1 was not done').waitFor()
+  for (const name of names.slice(0, 2)) {
+    await page.getByTestId('case').filter({ hasText: name }).getByText('demo_moderator has it').waitFor()
+    await row(name).waitFor({ state: 'detached' })
+  }
+
+  const desk = await openAs(browser, footlight, moderator, '/admin/reports', desktop)
+  const card = (name: string) => desk.getByTestId('report').filter({ hasText: name })
+  const choose = (name: string) => desk.getByRole('checkbox', { name: `Choose the report about ${name}` })
+  for (const name of names.slice(0, 2)) await choose(name).check()
+  await desk.getByTestId('bulk-actions').getByLabel('Note for the other moderators').fill('Said to both')
+  await expectAccessible(desk)
+  await shootThemes(desk, 'reports-bulk')
+  await desk.getByRole('button', { name: 'Mark 2 reports as handled' }).click()
+  await desk.getByText('2 are done.').waitFor()
+  await card(names[1]!).getByText('Said to both').waitFor()
+  // Each can be taken back by itself.
+  await card(names[0]!).getByRole('button', { name: 'Undo' }).click()
+  await choose(names[0]!).waitFor()
+  expect(await card(names[1]!).getAttribute('data-state')).toBe('handled')
+})

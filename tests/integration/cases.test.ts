@@ -98,8 +98,17 @@ test('CASE-03 a case is given to somebody who may decide it', async () => {
   expect((await give(reporter.username)).body).toMatchObject({ error: 'user_not_found' })
   must(await give('demo_admin'))
   expect((await caseOf(moderator, owner.username)).taken_by).toBe('demo_admin')
+  // Who saw that nobody has it takes it from nobody.
+  const take = (seen: string | null) =>
+    moderator.post(`/moderation/cases/${number}/assign`, { to: 'demo_moderator', seen })
+  for (const seen of [null, 'demo_moderator', 'nobody_at_all'])
+    expect((await take(seen)).body).toMatchObject({ error: 'conflict' })
+  expect((await caseOf(moderator, owner.username)).taken_by).toBe('demo_admin')
+  must(await take('demo_admin'))
   must(await give(null))
   expect((await caseOf(moderator, owner.username)).taken_by).toBeNull()
+  const both = await Promise.all([take(null), take(null)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('CASE-04 the gravest takes two of the staff, both in the audit log, and neither decides the appeal', async () => {

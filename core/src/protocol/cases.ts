@@ -231,9 +231,13 @@ export const caseRoutes = {
     access: 'user',
     at: 'anywhere',
     params,
-    body: z.object({ to: z.nullable(Username) }),
+    body: z.object({
+      to: z.nullable(Username),
+      /** Who had it when the caller looked; null: nobody. Somebody else by now is a `conflict`. Absent: whoever has it. */
+      seen: z.optional(z.nullable(Username)),
+    }),
     response: done,
-    errors: ['forbidden', 'not_found', 'wrong_state', 'user_not_found'],
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict', 'user_not_found'],
   }),
   /** `conflict`: it is another version by now. `wrong_state`: it is `proposed` or `decided`, or what is to be removed is `gone`. */
   decideCase: defineRoute({

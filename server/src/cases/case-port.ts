@@ -196,11 +196,15 @@ export interface CaseRepository {
   decidedAbout(account: AccountId, limit: number): Promise<readonly StoredCase[]>
   /** Of a time; `now`: what is not due yet is not late. */
   count(time: CountedTime): Promise<CaseCounts>
-  /** False: it is decided. Leaves an entry in the audit log. */
+  /**
+   * False: it is decided, or somebody else than `seen` has it. Leaves an entry in the audit log. `seen`: null: nobody; undefined:
+   * whoever has it.
+   */
   assign(
     number: string,
     to: AccountId | null,
     act: { readonly by: AccountId; readonly at: number },
+    seen?: AccountId | null,
   ): Promise<boolean>
   /** The case, what is removed, the suspension, the letters that are due and the audit log in one transaction. */
   decide(decision: CaseDecision, parts: DecisionParts): Promise<Result<StoredCase, CaseRefusal | 'not_found'>>

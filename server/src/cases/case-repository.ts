@@ -79,7 +79,7 @@ function createReading(
     },
     count: (time) => countCases(db, time),
     standings: (since) => caseStandings(db, since),
-    assign(number, to, { by, at }) {
+    assign(number, to, { by, at }, seen) {
       const subject = { kind: 'case', id: number } as const
       const entry = { at, actor: by, action: 'cases.assign', subject, reason: null, details: { to } } as const
       return audited(db, entry, async (transaction) => {
@@ -88,6 +88,9 @@ function createReading(
           .set({ taken_by: to })
           .where('number', '=', number)
           .where('state', '<>', 'decided')
+          .$if(seen !== undefined, (query) =>
+            seen === null ? query.where('taken_by', 'is', null) : query.where('taken_by', '=', seen!),
+          )
           .executeTakeFirstOrThrow()
         return numUpdatedRows > 0n
       })

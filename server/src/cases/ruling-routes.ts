@@ -36,9 +36,13 @@ export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): vo
     const to = body.to === null ? null : await people.byUsername(body.to)
     if (body.to !== null && (to === null || !may(to.roles, 'cases.decide')))
       return fail({ error: 'user_not_found' })
+    const had = body.seen == null ? body.seen : (await people.byUsername(body.seen))?.id
+    // Whose name is nobody's any more has no case.
+    if (body.seen != null && had === undefined) return fail(refusals.conflict)
     const act = { by: person.id, at: clock.now() }
-    const isDone = await caseRepository.assign(params.number, to?.id ?? null, act)
-    return isDone ? ok({ status: 1 }) : fail(refusals.decided)
+    if (await caseRepository.assign(params.number, to?.id ?? null, act, had)) return ok({ status: 1 })
+    const isDecided = (await caseRepository.byNumber(params.number))?.state === 'decided'
+    return fail(isDecided ? refusals.decided : refusals.conflict)
   })
 
   registerRoute(registrar, caseRoutes.decideCase, async ({ identity: { person }, params, body }) => {

@@ -1,10 +1,14 @@
-import { CaseState, type CaseSummary } from '@footlight/core/protocol/cases'
+import { CaseState, type CaseSummary, caseRoutes } from '@footlight/core/protocol/cases'
+import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { Badge } from '@footlight/ui/Badge'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { BulkActions } from '../staff/BulkActions.tsx'
+import { type Selection, useSelection } from '../staff/use-selection.ts'
 import { CaseClock } from './CaseClock.tsx'
 import './texts.ts'
 import page from '../library/MediaPage.module.css'
@@ -24,6 +28,19 @@ interface CaseQueueProps {
 /** Cases of a state: those that are due within a day first. */
 export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, isLater }: CaseQueueProps) {
   const { t } = useTranslation()
+  const { api, session } = useStores()
+  const { revalidate } = useRevalidator()
+  const mayTake = state === 'open' && may(session.user?.user_roles ?? [], 'cases.decide')
+  /** What one of the staff has is theirs to give away. */
+  const free = mayTake ? cases.filter((each) => each.taken_by === null).map(({ number }) => number) : []
+  const selection = useSelection(free)
+  const take = async (number: string): Promise<boolean> =>
+    (
+      await api.call(caseRoutes.assignCase, {
+        params: { number },
+        body: { to: session.username, seen: null },
+      })
+    ).ok
   return (
     <main id="content" className={page.page} data-testid="cases">
       <title>{t('cases.title')}</title>
@@ -46,11 +63,27 @@ export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, i
       {cases.length === 0 ? (
         <EmptyState icon={<ListChecks />} title={t('cases.none')} text={t('cases.none_text')} action={null} />
       ) : (
-        <ul className={classes.queue}>
-          {cases.map((each) => (
-            <CaseRow key={each.number} about={each} timeZone={timeZone} />
-          ))}
-        </ul>
+        <>
+          {mayTake && (
+            <BulkActions
+              rows={free}
+              selection={selection}
+              label={(count) => t('cases.act_on', { count })}
+              run={take}
+              onDone={() => void revalidate()}
+            />
+          )}
+          <ul className={classes.queue}>
+            {cases.map((each) => (
+              <CaseRow
+                key={each.number}
+                about={each}
+                timeZone={timeZone}
+                selection={free.includes(each.number) ? selection : null}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {(isLater || next !== null) && (
         <nav className={classes.ways} aria-label={t('cases.pages')}>
@@ -62,12 +95,28 @@ export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, i
   )
 }
 
-function CaseRow({ about, timeZone }: { readonly about: CaseSummary; readonly timeZone: string }) {
+interface CaseRowProps {
+  readonly about: CaseSummary
+  readonly timeZone: string
+  /** null: nothing is done with it from here. */
+  readonly selection: Selection<string> | null
+}
+
+function CaseRow({ about, timeZone, selection }: CaseRowProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const { number, kind, reported, opened_at: openedAt, entries, taken_by: takenBy, action } = about
   return (
     <li data-testid="case">
+      {selection !== null && (
+        <input
+          type="checkbox"
+          className={classes.choose}
+          aria-label={t('cases.choose_row', { name: reported ?? t('cases.nobody') })}
+          checked={selection.isChosen(number)}
+          onChange={() => selection.toggle(number)}
+        />
+      )}
       <Link to={`/staff/cases/${number}`} className={classes.name}>
         {reported ?? t('cases.nobody')}
       </Link>

@@ -73,8 +73,11 @@ function Taken({ about }: { readonly about: CaseDetail }) {
   const { number, taken_by: takenBy } = about
   const isMine = takenBy !== null && takenBy === session.username
   async function give(to: string | null): Promise<void> {
-    const answer = await api.call(caseRoutes.assignCase, { params: { number }, body: { to } })
-    if (!answer.ok) toasts.error({ key: `errors.${answer.error.error}` })
+    const answer = await api.call(caseRoutes.assignCase, { params: { number }, body: { to, seen: takenBy } })
+    if (!answer.ok)
+      toasts.error({
+        key: answer.error.error === 'conflict' ? 'cases.taken_meanwhile' : `errors.${answer.error.error}`,
+      })
     void revalidate()
   }
   return (

@@ -12,21 +12,34 @@ import { EarlierNames } from './EarlierNames.tsx'
 import { ReportedAvatar } from './ReportedAvatar.tsx'
 import classes from './ReportsView.module.css'
 
+interface ReportCardProps {
+  readonly report: Report
+  /** As it is now. null: nobody has handled it. */
+  readonly handled: Handling | null
+  /** Closed on this page, so that it may be taken back here. */
+  readonly isMine: boolean
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  /** null: it is open again. */
+  readonly onHandled: (handled: Handling | null) => void
+}
+
 /** One report: who, about whom, in which words; and what came of it. */
-export function ReportCard({ report }: { readonly report: Report }) {
+export function ReportCard({ report, handled, isMine, isChosen, onChoose, onHandled }: ReportCardProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
-  const [handled, setHandled] = useState(report.handled)
-  /** Closed on this page, so that it may be taken back here. */
-  const [isMine, setMine] = useState(false)
   const { id, reason, reported, reporter, note, feature, room, line, around, reported_at, has_still } = report
-  function close(by: Handling, isOwn: boolean): void {
-    setHandled(by)
-    setMine(isOwn)
-  }
   return (
     <li className={classes.report} data-testid="report" data-state={handled === null ? 'open' : 'handled'}>
       <div className={classes.what}>
+        {handled === null && (
+          <input
+            type="checkbox"
+            aria-label={t('reports.choose_row', { name: reported })}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        )}
         <Badge tone={reason === 'minor' ? 'live' : 'neutral'}>{t(`report.reason.${reason}`)}</Badge>
         <Link to={`/${reported}`}>{reported}</Link>
         <time dateTime={reported_at}>{dateTime(reported_at)}</time>
@@ -46,10 +59,10 @@ export function ReportCard({ report }: { readonly report: Report }) {
         <>
           {has_still && <Still id={id} />}
           {report.avatar_url !== null && <ReportedAvatar name={reported} url={report.avatar_url} />}
-          <HandleForm id={id} onHandled={close} />
+          <HandleForm id={id} onHandled={onHandled} />
         </>
       ) : (
-        <Handled id={id} handled={handled} onReopened={isMine ? () => setHandled(null) : null} />
+        <Handled id={id} handled={handled} onReopened={isMine ? () => onHandled(null) : null} />
       )}
     </li>
   )
@@ -102,7 +115,7 @@ function Still({ id }: { readonly id: string }) {
 
 interface HandleFormProps {
   readonly id: string
-  readonly onHandled: (handled: Handling, isOwn: boolean) => void
+  readonly onHandled: (handled: Handling) => void
 }
 
 function HandleForm({ id, onHandled }: HandleFormProps) {
@@ -117,9 +130,9 @@ function HandleForm({ id, onHandled }: HandleFormProps) {
     setPending(false)
     if (!answer.ok) return void toasts.error({ key: `errors.${answer.error.error}` })
     const { handled } = answer.value
-    const isOwn = handled.by === session.username
-    if (!isOwn) toasts.error({ key: 'reports.was_first', values: { name: handled.by } })
-    onHandled(handled, isOwn)
+    if (handled.by !== session.username)
+      toasts.error({ key: 'reports.was_first', values: { name: handled.by } })
+    onHandled(handled)
   }
 
   return (

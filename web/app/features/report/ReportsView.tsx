@@ -1,4 +1,4 @@
-import { type Report, ReportReason } from '@footlight/core/protocol/reports'
+import { type Handling, type Report, ReportReason, reportRoutes } from '@footlight/core/protocol/reports'
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
@@ -7,8 +7,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
+import { BulkActions } from '../staff/BulkActions.tsx'
+import { useSelection } from '../staff/use-selection.ts'
 import { ReportCard } from './ReportCard.tsx'
 import statement from '../account/StatementView.module.css'
 import classes from './ReportsView.module.css'
@@ -32,6 +35,20 @@ interface ReportsViewProps {
 /** What people have reported, for the staff of the site: fifty at once, open ones first. */
 export function ReportsView({ page, filter }: ReportsViewProps) {
   const { t } = useTranslation()
+  const { api, session } = useStores()
+  /** What was closed, or opened again, on this page. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, Handling | null>>(new Map())
+  const [note, setNote] = useState('')
+  const handledOf = ({ id, handled }: Report) => (changed.has(id) ? (changed.get(id) ?? null) : handled)
+  const open = page.reports.filter((report) => handledOf(report) === null).map(({ id }) => id)
+  const selection = useSelection(open)
+  const keep = (id: string, handled: Handling | null) => setChanged((now) => new Map(now).set(id, handled))
+  async function close(id: string): Promise<boolean> {
+    const answer = await api.call(reportRoutes.reportClose, { params: { id }, body: { note } })
+    if (!answer.ok) return false
+    keep(id, answer.value.handled)
+    return answer.value.handled.by === session.username
+  }
   const isFiltered = filter.reason !== null || filter.room !== ''
   return (
     <main id="content" className={statement.page} data-testid="reports">
@@ -49,11 +66,35 @@ export function ReportsView({ page, filter }: ReportsViewProps) {
           action={isFiltered ? <Link to="/admin/reports">{t('reports.all')}</Link> : undefined}
         />
       ) : (
-        <ul className={classes.list}>
-          {page.reports.map((report) => (
-            <ReportCard key={report.id} report={report} />
-          ))}
-        </ul>
+        <>
+          <BulkActions
+            rows={open}
+            selection={selection}
+            label={(count) => t('reports.act_on', { count })}
+            run={close}
+            onDone={() => setNote('')}
+          >
+            <TextField
+              label={t('reports.note')}
+              value={note}
+              maxLength={500}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </BulkActions>
+          <ul className={classes.list}>
+            {page.reports.map((report) => (
+              <ReportCard
+                key={report.id}
+                report={report}
+                handled={handledOf(report)}
+                isMine={changed.get(report.id)?.by === session.username}
+                isChosen={selection.isChosen(report.id)}
+                onChoose={() => selection.toggle(report.id)}
+                onHandled={(handled) => keep(report.id, handled)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <nav className={classes.pages} aria-label={t('reports.pages')}>
         {!filter.isFirst && <Link to={addressOf(filter, null)}>{t('reports.first')}</Link>}

@@ -297,6 +297,12 @@ describeOnEachDatabase('tax reports', (database) => {
     const [made, again] = await Promise.all([reports().make(first), reports().make(first)])
     expect(made.ok && made.value).toMatchObject({ number: 1, reported_count: 0, sellers: 1, messages: 1 })
     expect(again).toEqual(made)
+    // One that looked for it before the other had written it.
+    const late = reports()
+    const looks = [null]
+    const byId = late.byId.bind(late)
+    Object.assign(late, { byId: async (id: string) => (looks.length > 0 ? looks.pop() : byId(id)) })
+    expect(await late.make(first)).toEqual(made)
     expect(await reports().make(making())).toEqual({ ok: false, error: 'conflict' })
     expect(await reports().make(making({ number: 1 }))).toEqual({ ok: false, error: 'unchanged' })
     expect(await reports().toldOf(seller)).toMatchObject([

@@ -17,17 +17,16 @@ export function MakeReport({
   const { api } = useStores()
   const { isPending, call } = useCall({ wrong_state: 'tax_desk.unchanged', conflict: 'tax_desk.conflict' })
   const [year, setYear] = useState(years[0] ?? 0)
-  // Sent again after a lost answer, it is the same report.
-  const [report, setReport] = useState(() => crypto.randomUUID())
   const number = reports.filter((each) => each.year === year).length
+  // Sent again after a lost answer, or before the page has the new one, it is the same report.
+  const [order, setOrder] = useState(() => ({ year, number, report: crypto.randomUUID() }))
+  if (order.year !== year || order.number !== number) setOrder({ year, number, report: crypto.randomUUID() })
   if (years.length === 0) return <p>{t('tax_desk.no_years')}</p>
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const made = await call(() =>
-      api.call(taxDeskRoutes.makeTaxReport, { params: { report }, body: { year, number } }),
-    )
-    if (made !== null) setReport(crypto.randomUUID())
+    const { report } = order
+    await call(() => api.call(taxDeskRoutes.makeTaxReport, { params: { report }, body: { year, number } }))
   }
 
   return (

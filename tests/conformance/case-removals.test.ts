@@ -82,7 +82,7 @@ describeOnEachDatabase('what a decision removes', (database) => {
     expect(removals?.map(({ kind, state }) => [kind, state])).toEqual(
       one.all.map(({ kind }) => [kind, 'removed']),
     )
-    // Each is in the audit log by itself.
+    // Each has an entry of its own in the audit log.
     const entries = await database.db.auditLog.newest({}, 50)
     const actions = entries.filter(({ at }) => at === NOON + HOUR).map(({ action }) => action)
     for (const action of [

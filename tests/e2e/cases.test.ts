@@ -325,7 +325,7 @@ test('WEB-BULK-01 several rows are taken or closed at once, and what somebody el
   await desk.getByRole('button', { name: 'Mark 2 reports as handled' }).click()
   await desk.getByText('2 are done.').waitFor()
   await card(names[1]!).getByText('Said to both').waitFor()
-  // Each can be taken back by itself.
+  // Each is taken back alone.
   await card(names[0]!).getByRole('button', { name: 'Undo' }).click()
   await choose(names[0]!).waitFor()
   expect(await card(names[1]!).getAttribute('data-state')).toBe('handled')

@@ -5,16 +5,16 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { ChangeableConfig } from '../platform/config.ts'
+import type { DueWork } from '../platform/due-work.ts'
 import { addressKey } from '../platform/net/address.ts'
 import type { RateCount } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
-import type { CaseMail } from './case-mail.ts'
 import type { ComplaintRepository } from './complaint-repository.ts'
 
 export interface ComplaintRouteDeps {
   readonly complaints: ComplaintRepository
   readonly complaintsPerAddress: RateCount
-  readonly caseMail: CaseMail
+  readonly caseMail: Pick<DueWork, 'wake'>
   readonly people: Pick<PeopleRepository, 'byUsername'>
   readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
   readonly site: Site

@@ -3,7 +3,7 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { ContentByKind, DueRemoval } from './case-port.ts'
-import { FinishRemovals } from './finish-removals.ts'
+import { type FinishRemovalsDeps, finishRemovals } from './finish-removals.ts'
 
 const act = { by: AccountId.parse(1), at: 0, reason: 'Not here.' }
 const due = (id: number, kind: ContentKind): DueRemoval => ({
@@ -24,7 +24,7 @@ test('CASE-10 what cannot be finished stays due and keeps nothing else waiting',
   }
   const kinds = { profile_picture: content, profile_text: content, post: content }
   const removableContent: ContentByKind = { ...kinds, avatar: content, media: content }
-  const removals = new FinishRemovals({
+  const deps: FinishRemovalsDeps = {
     removableContent,
     logger: pino({ level: 'silent' }),
     caseRepository: {
@@ -36,13 +36,12 @@ test('CASE-10 what cannot be finished stays due and keeps nothing else waiting',
         )
       },
     },
-  })
-  await removals.finishDue()
+  }
+  await finishRemovals(deps)
   expect(finished).toEqual(['avatar1', 'avatar3'])
   expect(left.map(({ id }) => id)).toEqual([2])
   isStoreDown = false
-  removals.wake()
-  await removals.close()
+  await finishRemovals(deps)
   expect(finished).toEqual(['avatar1', 'avatar3', 'media2'])
   expect(left).toEqual([])
 })

@@ -1,21 +1,22 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Served } from '../accounts/register-route.ts'
 import type { Config } from '../platform/config.ts'
+import { DueWork } from '../platform/due-work.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { areaModule } from '../platform/module.ts'
 import { emptied, goes, heldFor, stays } from '../platform/personal-rows.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
-import { CaseMail, type CaseMailDeps } from './case-mail.ts'
+import { type CaseMailDeps, sendCaseMail } from './case-mail.ts'
 import type { CaseRepository, ContentByKind, RemovableContent } from './case-port.ts'
 import { createCaseRepository } from './case-repository.ts'
 import { type CaseRouteDeps, registerCases } from './case-routes.ts'
 import { createComplaintRepository } from './complaint-repository.ts'
 import { type ComplaintRouteDeps, registerComplaints } from './complaint-routes.ts'
-import { FinishRemovals, type FinishRemovalsDeps } from './finish-removals.ts'
+import { type FinishRemovalsDeps, finishRemovals } from './finish-removals.ts'
 import { cases } from './migrations/0160-cases.ts'
 import { complaints } from './migrations/0161-complaints.ts'
-import { caseRemovals } from './migrations/0220-case-removals.ts'
+import { caseRemovals as caseRemovalsMigration } from './migrations/0220-case-removals.ts'
 import { type NumberRouteDeps, registerCaseNumbers } from './number-routes.ts'
 import { type RulingRouteDeps, registerRulings } from './ruling-routes.ts'
 
@@ -43,8 +44,8 @@ interface Uses
 }
 
 interface Runs {
-  readonly caseMail: CaseMail
-  readonly finishRemovals: FinishRemovals
+  readonly caseMail: DueWork
+  readonly caseRemovals: DueWork
   readonly caseRepository: CaseRepository
   readonly config: Config
   readonly clock: Clock
@@ -56,7 +57,7 @@ export const casesModule = areaModule({
   migrations: (kind) => ({
     '0160-cases': cases(kind),
     '0161-complaints': complaints(kind),
-    '0220-case-removals': caseRemovals(kind),
+    '0220-case-removals': caseRemovalsMigration(kind),
   }),
   personalRows: {
     cases: {
@@ -72,7 +73,8 @@ export const casesModule = areaModule({
     complaints: createComplaintRepository(db),
   }),
   open(uses: Uses, closers) {
-    const caseMail = new CaseMail({ ...uses, siteUrl: () => uses.site.publicUrl })
+    const mailDeps = { ...uses, siteUrl: () => uses.site.publicUrl }
+    const caseMail = new DueWork(() => sendCaseMail(mailDeps))
     closers.add('letters of cases', () => caseMail.close())
     const complaintsPerAddress = new RateLimiter(uses.limits.supportFormsPerAddress, uses.clock)
     closers.add('complaints', async () => complaintsPerAddress.close())
@@ -83,9 +85,9 @@ export const casesModule = areaModule({
       media: uses.mediaContent,
       post: uses.postContent,
     }
-    const finishRemovals = new FinishRemovals({ ...uses, removableContent })
-    closers.add('removals of cases', () => finishRemovals.close())
-    return { caseMail, complaintsPerAddress, removableContent, finishRemovals }
+    const caseRemovals = new DueWork(() => finishRemovals({ ...uses, removableContent }))
+    closers.add('removals of cases', () => caseRemovals.close())
+    return { caseMail, caseRemovals, complaintsPerAddress, removableContent }
   },
   routes({
     registrar,
@@ -96,13 +98,13 @@ export const casesModule = areaModule({
     registerComplaints(registrar, deps)
     registerCaseNumbers(registrar, deps)
   },
-  jobs: ({ caseMail, finishRemovals, caseRepository, config, clock }: Runs) => [
-    { name: 'send_case_mail', everyMs: MINUTE_MS, runsAtStart: true, run: () => caseMail.sendDue() },
+  jobs: ({ caseMail, caseRemovals, caseRepository, config, clock }: Runs) => [
+    { name: 'send_case_mail', everyMs: MINUTE_MS, runsAtStart: true, run: () => caseMail.run() },
     {
       name: 'finish_case_removals',
       everyMs: MINUTE_MS,
       runsAtStart: true,
-      run: () => finishRemovals.finishDue(),
+      run: () => caseRemovals.run(),
     },
     {
       name: 'sweep_cases',

@@ -8,17 +8,16 @@ import { accountChanged } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { hasOffice } from '../accounts/roles.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import type { DueWork } from '../platform/due-work.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
-import type { CaseMail } from './case-mail.ts'
 import type { NamedContent, StoredCase } from './case-port.ts'
 import type { CaseRouteDeps } from './case-routes.ts'
-import type { FinishRemovals } from './finish-removals.ts'
 import { shownBy } from './shown-content.ts'
 
 export interface RulingRouteDeps extends CaseRouteDeps {
   readonly bus: Bus
-  readonly caseMail: CaseMail
-  readonly finishRemovals: FinishRemovals
+  readonly caseMail: Pick<DueWork, 'wake'>
+  readonly caseRemovals: Pick<DueWork, 'wake'>
   readonly logger: Logger
 }
 
@@ -50,9 +49,11 @@ export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): vo
     const at = clock.now()
     const wrong = whatIsWrong(body, at)
     if (wrong !== null) return fail({ error: 'invalid_value', fields: wrong })
-    const refusal = await staffRefusal(params.number, body.action, person, deps)
+    const found = await caseRepository.byNumber(params.number)
+    if (found === null) return fail(refusals.not_found)
+    const refusal = await staffRefusal(found, body.action, person, deps)
     if (refusal !== null) return fail(refusal)
-    const removes = await namedOf(params.number, body, deps)
+    const removes = await namedOf(found, body, deps)
     if (!removes.ok) return removes
     const { version, action, ground, text, until = null } = body
     const order = { number: params.number, version, by: person.id, at, action, ground, text, until }
@@ -63,7 +64,9 @@ export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): vo
   registerRoute(registrar, caseRoutes.confirmCase, async ({ identity: { person }, params, body }) => {
     if (!may(person.roles, 'cases.confirm')) return fail({ error: 'forbidden' })
     const at = clock.now()
-    const refusal = await staffRefusal(params.number, 'suspended_for_good', person, deps)
+    const found = await caseRepository.byNumber(params.number)
+    if (found === null) return fail(refusals.not_found)
+    const refusal = await staffRefusal(found, 'suspended_for_good', person, deps)
     if (refusal !== null) return fail(refusal)
     const { version, is_confirmed: isConfirmed } = body
     const times = { at, until: at + LONGEST_MS }
@@ -99,11 +102,10 @@ const refusals = {
  * A complaint about nobody's page leaves nothing to choose from.
  */
 async function namedOf(
-  number: string,
+  { reported }: StoredCase,
   { action, removes }: BodyOf<typeof caseRoutes.decideCase>,
-  { caseRepository, removableContent }: RulingRouteDeps,
+  { removableContent }: RulingRouteDeps,
 ): Promise<Result<readonly NamedContent[], Failure>> {
-  const reported = (await caseRepository.byNumber(number))?.reported ?? null
   if (removes.length === 0) {
     const isMissing = action === 'content_removed' && reported !== null
     return isMissing ? fail({ error: 'invalid_value', fields: { removes: 'required' } }) : ok([])
@@ -129,15 +131,13 @@ function whatIsWrong(
 
 /** Who is staff themself is suspended by whoever may suspend staff (SUSPEND-01). */
 async function staffRefusal(
-  number: string,
+  { reported }: StoredCase,
   action: string,
   by: Person,
-  { caseRepository, people }: RulingRouteDeps,
+  { people }: RulingRouteDeps,
 ): Promise<Failure | null> {
-  const found = await caseRepository.byNumber(number)
-  if (found === null) return refusals.not_found
-  if (found.reported === null || !action.startsWith('suspended')) return null
-  const person = await people.byId(found.reported)
+  if (reported === null || !action.startsWith('suspended')) return null
+  const person = await people.byId(reported)
   const isRefused = person !== null && hasOffice(person) && !may(by.roles, 'accounts.suspend_staff')
   return isRefused ? { error: 'forbidden' } : null
 }
@@ -146,7 +146,7 @@ async function staffRefusal(
 async function settled(
   ruled: Result<StoredCase, CaseRefusal | 'not_found'>,
   { id: by }: Person,
-  { bus, caseMail, finishRemovals, logger }: RulingRouteDeps,
+  { bus, caseMail, caseRemovals, logger }: RulingRouteDeps,
 ): Promise<Result<{ status: 1; state: StoredCase['state'] }, Failure>> {
   if (!ruled.ok) return fail(refusals[ruled.error])
   const { number, state, reported, ruling } = ruled.value
@@ -154,7 +154,7 @@ async function settled(
   logger.info({ event: 'case_ruled', ...facts }, 'The staff decided a case, or proposed how.')
   if (state === 'decided') {
     if (reported !== null) bus.publish(accountChanged, { account: reported })
-    finishRemovals.wake()
+    caseRemovals.wake()
     caseMail.wake()
   }
   return ok({ status: 1, state })

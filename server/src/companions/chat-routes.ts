@@ -6,7 +6,7 @@ import { addRoute, type Call, type Registrar, registerRoute } from '../accounts/
 import type { OrderLimits } from '../orders/order-limits.ts'
 import { unlessGranted } from '../orders/paying-command.ts'
 import { idempotencyOf } from '../orders/paying-route.ts'
-import type { CompanionsConfig } from '../platform/config.ts'
+import type { CompanionsConfig } from '../platform/companions-config.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import type { StoredCompanion, StoredOrder } from './companion-port.ts'
 import { type OrderDeps, type OrderWords, orderCompanion } from './order-companion.ts'

@@ -1,6 +1,6 @@
 import type { SetCompanionPrices } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
-import type { CompanionsConfig } from '../platform/config.ts'
+import type { CompanionsConfig } from '../platform/companions-config.ts'
 import type { CompanionPriceRepository } from './companion-port.ts'
 import { ChatCompletions } from './providers/chat-completions.ts'
 import { DemoPictures } from './providers/demo-pictures.ts'

@@ -1,7 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
-import type { CompanionsConfig } from '../platform/config.ts'
+import type { CompanionsConfig } from '../platform/companions-config.ts'
 import { runEach } from '../platform/run-each.ts'
 import type { CompanionKeeper } from './companion-keeper.ts'
 import { holdId } from './companion-money.ts'

@@ -2,7 +2,21 @@ import type { ConfigurationKey, ConfigurationValue } from '@footlight/core/proto
 import type { Kysely } from 'kysely'
 import { appendAudit, type StaffAct } from '../audit-log/module.ts'
 import { Refused, refusable } from '../platform/db/refusable.ts'
-import type { ConfigurationTables } from './configuration-tables.ts'
+
+interface ConfigurationTables {
+  configuration_versions: {
+    key: string
+    version: number
+    /** JSON; null: the environment's value holds. */
+    value: string | null
+    at: number
+    by: number
+    reason: string
+    restored: number | null
+  }
+  /** Of the accounts. */
+  people: { id: number; username: string }
+}
 
 /** One change as it is stored. Whose value is null brought back what the environment says. */
 export interface StoredVersion {

@@ -21,7 +21,7 @@ export interface JudgePicturesDeps extends OpenFindingDeps {
 
 /**
  * Shows public thumbnails of rooms to a program of the operator's, one of each room in a while, and opens a case with what it
- * finds (WALL-JUDGE-01). It ends nothing by itself: people decide (Regulation (EU) 2016/679, Art. 22).
+ * finds (WALL-JUDGE-01). It ends nothing: people decide (Regulation (EU) 2016/679, Art. 22).
  */
 export class JudgePictures {
   readonly #deps: JudgePicturesDeps

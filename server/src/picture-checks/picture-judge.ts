@@ -1,5 +1,6 @@
 import { CaseKind } from '@footlight/core/protocol/cases'
 import * as z from 'zod/mini'
+import { sendCall } from '../platform/net/send-call.ts'
 import type { PictureJudgeConfig } from '../platform/picture-judge-config.ts'
 
 /** What a program says of a picture: which kind of case it would be, and how sure it is, from 0 to 1. */
@@ -29,17 +30,13 @@ export class HttpPictureJudge implements PictureJudge {
 
   async judge(jpeg: Buffer): Promise<readonly JudgeFinding[]> {
     const { url, key, confidenceMin } = this.#config
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'content-type': 'image/jpeg',
-        accept: 'application/json',
-        ...(key !== null && { authorization: `Bearer ${key}` }),
-      },
-      body: new Uint8Array(jpeg),
-    })
+    const headers = {
+      'content-type': 'image/jpeg',
+      accept: 'application/json',
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+    }
+    const call = { method: 'POST', url, headers, body: new Uint8Array(jpeg) } as const
+    const response = await sendCall(call, TIMEOUT_MS)
     if (!response.ok) {
       await response.body?.cancel()
       throw new Error(`the judge answered ${response.status}`)

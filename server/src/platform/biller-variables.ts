@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isProxyName } from './net/trusted-proxies.ts'
+import { countryList } from './place-config.ts'
 
 export const origin = z.string().check(
   z.refine((text) => {
@@ -7,7 +8,6 @@ export const origin = z.string().check(
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
   }),
 )
-const countries = z.string().check(z.regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/))
 const countriesAdvice = 'countries by two capital letters between commas, such as SE, US'
 export const secret = z.string().check(z.regex(/^[\x21-\x7e]{8,512}$/))
 export const ownSecret = z.string().check(z.regex(/^[\w.~+/=-]{32,256}$/))
@@ -48,7 +48,7 @@ export const billerVariables = {
     schema: ownSecret,
     advice: '32 to 256 letters, digits or signs of ._~+/=-, as the sandbox biller was started with',
   },
-  SANDBOX_BILLER_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  SANDBOX_BILLER_CLOSED_TO: { schema: countryList, advice: countriesAdvice },
   EPOCH_URL: { schema: origin, advice: 'the origin of its join form, such as https://wnu.com' },
   EPOCH_PI_CODE: { schema: name, advice: 'the code of the product that Epoch made for your tokens' },
   EPOCH_DIGEST_KEY: { schema: secret, advice: secretAdvice('Epoch') },
@@ -56,7 +56,7 @@ export const billerVariables = {
     schema: networks,
     advice: 'addresses or networks from which Epoch sends Data Plus, such as 198.51.100.0/24',
   },
-  EPOCH_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  EPOCH_CLOSED_TO: { schema: countryList, advice: countriesAdvice },
   CCBILL_URL: { schema: origin, advice: 'the origin of its forms, such as https://api.ccbill.com' },
   CCBILL_ACCOUNT: {
     schema: z.string().check(z.regex(/^\d{6}-\d{4}$/)),
@@ -68,12 +68,12 @@ export const billerVariables = {
     schema: z.string().check(z.regex(/^[\w-]{32,128}$/)),
     advice: '32 to 128 letters, digits or signs of _-, which you make and put into the address of webhooks',
   },
-  CCBILL_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  CCBILL_CLOSED_TO: { schema: countryList, advice: countriesAdvice },
   BTCPAY_URL: { schema: origin, advice: 'the origin of your BTCPay Server, such as https://pay.example.org' },
   BTCPAY_STORE_ID: { schema: name, advice: 'the id of a store that sells nothing else' },
   BTCPAY_API_KEY: { schema: secret, advice: secretAdvice('your BTCPay Server') },
   BTCPAY_WEBHOOK_SECRET: { schema: secret, advice: secretAdvice('your BTCPay Server') },
-  BTCPAY_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  BTCPAY_CLOSED_TO: { schema: countryList, advice: countriesAdvice },
   CASHTOCODE_URL: {
     schema: origin,
     advice: 'the origin that CashtoCode gave you, such as https://pay.example',
@@ -85,12 +85,12 @@ export const billerVariables = {
     schema: z.string().check(z.regex(/^[\x20-\x7e]{16,512}$/)),
     advice: 'the whole Authorization that its webhooks carry, such as Basic dXNlcjpwYXNz',
   },
-  CASHTOCODE_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  CASHTOCODE_CLOSED_TO: { schema: countryList, advice: countriesAdvice },
   PAYPAL_URL: { schema: origin, advice: 'the origin of its API, such as https://api-m.sandbox.paypal.com' },
   PAYPAL_CLIENT_ID: { schema: name, advice: 'the client id of your app at PayPal' },
   PAYPAL_CLIENT_SECRET: { schema: secret, advice: secretAdvice('PayPal') },
   PAYPAL_WEBHOOK_ID: { schema: name, advice: 'the id of the webhook of your app at PayPal' },
-  PAYPAL_CLOSED_TO: { schema: countries, advice: countriesAdvice },
+  PAYPAL_CLOSED_TO: { schema: countryList, advice: countriesAdvice },
 } as const
 type Variables = typeof billerVariables
 

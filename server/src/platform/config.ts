@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
-import { parseHours, type SupportHours } from '@footlight/core/rules/help/support-hours'
-import { isTimeZone } from '@footlight/core/rules/time-zone'
 import * as z from 'zod/mini'
 import { type AgeCheckConfig, ageChecksOf, ageCheckVariables } from './age-check-config.ts'
 import { type BillerConfig, billersOf } from './biller-config.ts'
 import { billerVariables } from './biller-variables.ts'
 import { caseCalendarOf, caseVariables, type LiveEvidenceScope } from './case-config.ts'
+import { type CompanionsConfig, companionsOf, companionVariables } from './companions-config.ts'
 import { type DeletionConfig, deletionConfigOf, deletionVariables } from './deletion-config.ts'
 import { type DeliveryConfig, deliveryConfigOf, deliveryVariables } from './delivery-config.ts'
 import { type HumanCheckConfig, humanCheckOf, humanCheckVariables } from './human-check-config.ts'
@@ -15,9 +14,10 @@ import { type LivenessConfig, livenessConfigOf, livenessVariables } from './live
 import { isProxyName } from './net/trusted-proxies.ts'
 import { type PayoutConfig, payoutConfigOf, payoutVariables } from './payout-config.ts'
 import { type PictureJudgeConfig, pictureJudgeOf, pictureJudgeVariables } from './picture-judge-config.ts'
-import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
+import { countryList, type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import { type RecordsCustodian, recordsCustodianOf, recordsVariables } from './records-config.ts'
 import { type SignInProviderConfig, signInProvidersOf, signInVariables } from './sign-in-config.ts'
+import { type SupportConfig, supportOf, supportVariables } from './support-config.ts'
 import { type TaxConfig, taxConfigOf, taxVariables } from './tax-config.ts'
 import { type TermsConfig, termsConfigOf, termsVariables } from './terms-config.ts'
 import { webAddress } from './web-address.ts'
@@ -131,31 +131,6 @@ export type ChangeableConfig = Pick<
   | 'standbyStudios'
 >
 
-/** How people reach the operator's own people. */
-export interface SupportConfig {
-  /** As it is shown; null: there is none. */
-  readonly phone: string | null
-  /** null: nothing is said about when somebody answers. */
-  readonly hours: SupportHours | null
-  /** ISO 3166-1: from there the support is reached by the form alone, */
-  readonly restrictedCountries: ReadonlySet<string>
-  /** except by people of these studios. */
-  readonly exemptStudios: ReadonlySet<number>
-}
-
-/** Who answers for AI profiles, and for how many tokens. */
-export interface CompanionsConfig {
-  /** A server that speaks OpenAI's chat completions; null: none is set up. */
-  readonly text: { readonly url: string; readonly key: string | null; readonly model: string } | null
-  /** AUTOMATIC1111's stable-diffusion-webui; null: none is set up. */
-  readonly picture: { readonly url: string; readonly login: string | null } | null
-  /** Tokens, at least 1. */
-  readonly messagePrice: number
-  readonly picturePrice: number
-  /** Days for which everything that was said is kept for review. */
-  readonly keptDays: number
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -218,12 +193,7 @@ const studios = z.union([
     z.transform((text: string): readonly number[] => text.split(',').map(Number)),
   ),
 ])
-const countries = z.string().check(z.regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/))
-const ids = z.string().check(z.regex(/^\d{1,9}(\s*,\s*\d{1,9})*$/))
-const timeZone = z.string().check(z.refine(isTimeZone))
 const countOrNone = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
-const price = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number))
-const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number))
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number))
 
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
@@ -306,54 +276,21 @@ const variables = {
     advice: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000',
   },
   TRANSLATE_API_KEY: { schema: z.string(), advice: 'the key that the translation server asks for' },
-  SUPPORT_PHONE: {
-    schema: z.string().check(z.regex(/^\+?[\d ()/.-]{3,40}$/)),
-    advice: 'the number of your support, such as +1 555 0100',
-  },
-  SUPPORT_HOURS: {
-    schema: z.string().check(z.refine((text) => parseHours(text) !== null)),
-    advice: 'days and times between commas, such as Mo-Fr 09:00-18:00, Sa 10:00-14:00',
-  },
-  SUPPORT_TIME_ZONE: { schema: timeZone, advice: 'a name of the IANA database, such as Europe/Amsterdam' },
   SALE_BLOCKED_COUNTRIES: {
-    schema: z.union([countries, z.literal('none')]),
+    schema: z.union([countryList, z.literal('none')]),
     advice: 'countries by two capital letters between commas, such as SE, or none',
   },
   RECEIVER_BLOCKED_COUNTRIES: {
-    schema: countries,
+    schema: countryList,
     advice: 'countries by two capital letters between commas, such as IR, KP',
   },
-  SUPPORT_RESTRICTED_COUNTRIES: {
-    schema: countries,
-    advice: 'countries by two capital letters between commas, such as FR, US',
-  },
-  SUPPORT_STUDIOS: { schema: ids, advice: 'numbers of studios with commas between them, such as 1, 4' },
-  COMPANIONS: { schema: z.enum(['0', '1']), advice: '1 for AI profiles, or 0 for none' },
-  COMPANION_TEXT_URL: {
-    schema: webAddress,
-    advice: "the address of a server that speaks OpenAI's API, such as http://127.0.0.1:11434/v1",
-  },
-  COMPANION_TEXT_KEY: { schema: z.string(), advice: 'the key that the text server asks for' },
-  COMPANION_TEXT_MODEL: {
-    schema: z.string().check(z.minLength(1), z.maxLength(200)),
-    advice: 'the name of the model that the text server answers with',
-  },
-  COMPANION_PICTURE_URL: {
-    schema: webAddress,
-    advice: 'the address of a stable-diffusion-webui, such as http://127.0.0.1:7860',
-  },
-  COMPANION_PICTURE_LOGIN: {
-    schema: z.string().check(z.regex(/^[^:]+:.+$/)),
-    advice: 'user:password, as the picture server was started with',
-  },
-  COMPANION_MESSAGE_PRICE: { schema: price, advice: 'tokens of one message, from 1 to 99999' },
-  COMPANION_PICTURE_PRICE: { schema: price, advice: 'tokens of one picture, from 1 to 99999' },
-  COMPANION_KEPT_DAYS: { schema: days, advice: 'for how many days what was said is kept, from 1 to 9999' },
   METRICS_TOKEN: {
     schema: z.string().check(z.regex(/^[\w.~+/=-]{16,256}$/)),
     advice:
       '16 to 256 letters, digits or signs of ._~+/=-, which a reader of /metrics sends as a bearer token',
   },
+  ...supportVariables,
+  ...companionVariables,
   ...caseVariables,
   ...pictureJudgeVariables,
   ...deletionVariables,
@@ -391,8 +328,6 @@ export function readConfig(
     if (!parsed.success) return fail(`${name} must be ${advice}.`)
     Object.assign(values, { [name]: parsed.data })
   }
-  if (values.COMPANION_TEXT_URL !== undefined && values.COMPANION_TEXT_MODEL === undefined)
-    return fail('COMPANION_TEXT_URL is set: COMPANION_TEXT_MODEL must name the model that answers there.')
   if ((values.RECORDS_CUSTODIAN_NAME === undefined) !== (values.RECORDS_CUSTODIAN_ADDRESS === undefined))
     return fail('RECORDS_CUSTODIAN_NAME and RECORDS_CUSTODIAN_ADDRESS belong together: set both, or neither.')
   const host = values.HOST ?? '127.0.0.1'
@@ -412,6 +347,8 @@ export function readConfig(
   if (!payouts.ok) return payouts
   const tax = taxConfigOf(values)
   if (!tax.ok) return tax
+  const companions = companionsOf(values)
+  if (!companions.ok) return companions
   const signIn = signInProvidersOf(values.SIGN_IN_PROVIDERS, env, workingDir)
   if (!signIn.ok) return signIn
   return ok({
@@ -421,6 +358,7 @@ export function readConfig(
     ageChecks: ageChecks.value,
     payouts: payouts.value,
     tax: tax.value,
+    companions: companions.value,
     signInProviders: signIn.value,
   })
 }
@@ -430,7 +368,10 @@ function toConfig(
   host: string,
   demo: boolean,
   workingDir: string,
-): Omit<Config, keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'tax' | 'signInProviders'> {
+): Omit<
+  Config,
+  keyof DeliveryConfig | 'billers' | 'ageChecks' | 'payouts' | 'tax' | 'companions' | 'signInProviders'
+> {
   return {
     host,
     port: values.PORT ?? 8080,
@@ -478,7 +419,6 @@ function toConfig(
     caseCalendar: caseCalendarOf(values),
     liveEvidence: values.LIVE_EVIDENCE ?? 'public',
     pictureJudge: pictureJudgeOf(values),
-    companions: values.COMPANIONS === '1' ? companionsOf(values) : null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     webBuildDir: join(import.meta.dirname, '../../../web/build'),
@@ -490,39 +430,6 @@ const SALE_BLOCKED_USUAL = 'SE'
 
 function countriesOf(text: string): ReadonlySet<string> {
   return new Set(text === 'none' ? [] : text.split(',').map((each) => each.trim()))
-}
-
-function supportOf(values: Variables): SupportConfig {
-  const hours = values.SUPPORT_HOURS
-  const listOf = (text: string | undefined) => text?.split(',').map((each) => each.trim()) ?? []
-  return {
-    phone: values.SUPPORT_PHONE ?? null,
-    hours:
-      hours === undefined
-        ? null
-        : { timeZone: values.SUPPORT_TIME_ZONE ?? 'UTC', text: hours, spans: parseHours(hours) ?? [] },
-    restrictedCountries: new Set(listOf(values.SUPPORT_RESTRICTED_COUNTRIES)),
-    exemptStudios: new Set(listOf(values.SUPPORT_STUDIOS).map(Number)),
-  }
-}
-
-function companionsOf(values: Variables): CompanionsConfig {
-  const { COMPANION_TEXT_URL: textUrl, COMPANION_PICTURE_URL: pictureUrl } = values
-  return {
-    text:
-      textUrl === undefined
-        ? null
-        : {
-            url: textUrl,
-            key: values.COMPANION_TEXT_KEY ?? null,
-            model: values.COMPANION_TEXT_MODEL ?? '',
-          },
-    picture:
-      pictureUrl === undefined ? null : { url: pictureUrl, login: values.COMPANION_PICTURE_LOGIN ?? null },
-    messagePrice: values.COMPANION_MESSAGE_PRICE ?? 2,
-    picturePrice: values.COMPANION_PICTURE_PRICE ?? 20,
-    keptDays: values.COMPANION_KEPT_DAYS ?? 90,
-  }
 }
 
 function pairsOf(text: string | undefined): readonly (readonly [string, number])[] {

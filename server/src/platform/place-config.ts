@@ -12,6 +12,9 @@ export interface PlaceConfig {
 
 const places = z.string().check(z.regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?(\s*,\s*[A-Z]{2}(-[A-Z0-9]{1,3})?)*$/))
 
+/** Of ISO 3166-1, between commas. */
+export const countryList = z.string().check(z.regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/))
+
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
 export const placeVariables = {
   CLOSED_PLACES: {

@@ -5,21 +5,22 @@ import { plainTin } from '@footlight/core/rules/tax-reports/tin-formats'
 import * as z from 'zod/mini'
 
 /** Who reports what sellers earned: the reporting platform operator of Directive 2011/16/EU, Annex V. */
-export interface TaxOperator {
-  readonly name: string
+export const TaxOperator = z.object({
+  name: z.string(),
   /** Where it is resident for tax and reports to; ISO 3166-1. */
-  readonly country: string
-  readonly tin: string
+  country: z.string(),
+  tin: z.string(),
   /** null: none. */
-  readonly vat: string | null
-  readonly street: string
-  readonly postalCode: string
-  readonly city: string
+  vat: z.nullable(z.string()),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
   /** Under which people know the platform; null: under the name of the operator. */
-  readonly platformName: string | null
+  platformName: z.nullable(z.string()),
   /** By which the authority knows the sender of the file; null: it wants none. */
-  readonly senderId: string | null
-}
+  senderId: z.nullable(z.string()),
+})
+export type TaxOperator = z.infer<typeof TaxOperator>
 
 export interface TaxConfig {
   readonly mode: TaxDeclarationMode

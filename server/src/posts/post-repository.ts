@@ -84,15 +84,8 @@ function createWriting(
         reason: note || null,
         details: {},
       } as const
-      return audited(db, entry, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('posts')
-          .set({ removed_at: at, removed_by: account, decision_note: note })
-          .where('id', '=', id)
-          .where('removed_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows > 0n
-      })
+      const act = { by: account, at, reason: note }
+      return audited(db, entry, (transaction) => markRemoved(transaction, id, act))
     },
   }
 }
@@ -114,16 +107,26 @@ export async function removePost(
     .where('model', '=', model)
     .executeTakeFirst()
   if (found === undefined) return null
-  await transaction
-    .updateTable('posts')
-    .set({ removed_at: at, removed_by: by, decision_note: reason })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .execute()
+  await markRemoved(transaction, id, { by, at, reason })
   return {
     ...{ at, actor: by, action: 'posts.remove', reason, details: {} },
     subject: { kind: 'post', id: String(id) },
   }
+}
+
+/** False: it had been removed before, or there is none. */
+async function markRemoved(
+  transaction: Transaction<PostTables>,
+  id: number,
+  { by, at, reason }: StaffAct & { readonly reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('posts')
+    .set({ removed_at: at, removed_by: by, decision_note: reason })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 function rowOf(draft: PostDraft) {

@@ -2,7 +2,7 @@ import type { TaxDeclaration } from '@footlight/core/protocol'
 import { wholeUnits } from '@footlight/core/rules/tax-reports/quarters'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { TaxOperator } from '../platform/tax-config.ts'
-import type { SellerRecord } from './seller-records.ts'
+import type { Reported } from './seller-records.ts'
 
 /**
  * `OECD0`: sent before and unchanged, of the operator alone; `OECD1`: new; `OECD2`: in the place of `corrects`; `OECD3`:
@@ -26,9 +26,6 @@ export interface DpiMessage {
   readonly operator: TaxOperator & { readonly doc: DocSpec }
   readonly sellers: readonly { readonly record: Reported; readonly doc: DocSpec }[]
 }
-
-/** A seller who can be told of. */
-export type Reported = SellerRecord & { readonly declaration: TaxDeclaration }
 
 /**
  * A message of the schema "DPI XML" 1.0 of the OECD as DAC7 uses it. Amounts are whole units of the currency, as its

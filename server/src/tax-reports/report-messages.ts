@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TaxOperator } from '../platform/tax-config.ts'
-import { type DocSpec, type DpiMessage, dpiMessage, type Reported } from './dpi-message.ts'
-import type { SellerRecord } from './seller-records.ts'
+import * as z from 'zod/mini'
+import { TaxOperator } from '../platform/tax-config.ts'
+import { type DocSpec, type DpiMessage, dpiMessage } from './dpi-message.ts'
+import { Reported, type SellerRecord } from './seller-records.ts'
 
 /** What the authority has from all reports of a year so far: each record with the id under which it stands there. */
-export interface Standing {
-  readonly operator: { readonly of: TaxOperator; readonly id: string }
-  readonly sellers: readonly { readonly record: Reported; readonly id: string }[]
-}
+export const Standing = z.object({
+  operator: z.object({ of: TaxOperator, id: z.string() }),
+  sellers: z.array(z.object({ record: Reported, id: z.string() })),
+})
+export type Standing = z.infer<typeof Standing>
 
 interface Making {
   readonly year: number

@@ -22,6 +22,10 @@ export const SellerRecord = z.object({
 })
 export type SellerRecord = z.infer<typeof SellerRecord>
 
+/** Of a seller who can be told of. */
+export const Reported = z.extend(SellerRecord, { declaration: TaxDeclaration })
+export type Reported = z.infer<typeof Reported>
+
 /** What was credited to an account of the ledger in the quarters of a year. Tokens; `count`: incomes. */
 interface Earned {
   readonly credited: number[]

@@ -8,13 +8,13 @@ import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { isoTime } from '../accounts/present-user.ts'
 import { appendAudit } from '../audit-log/module.ts'
+import { earnerOf } from '../payouts/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { TaxOperator } from '../platform/tax-config.ts'
 import type { Vault } from '../vault/module.ts'
-import { reportMessages, type Standing } from './report-messages.ts'
+import { reportMessages, Standing } from './report-messages.ts'
 import { reportTable } from './report-table.ts'
 import { type RecordDeps, SellerRecord, sellerRecords } from './seller-records.ts'
-import { ownerOfSeller } from './tax-sellers.ts'
 import type { TaxTables } from './tax-tables.ts'
 
 const INSERTED_AT_ONCE = 200
@@ -26,12 +26,9 @@ const Content = z.object({
   table: z.string(),
   messages: z.array(z.string()),
   records: z.array(SellerRecord),
-  standing: z.object({
-    operator: z.object({ of: z.record(z.string(), z.nullable(z.string())), id: z.string() }),
-    sellers: z.array(z.object({ record: SellerRecord, id: z.string() })),
-  }),
+  standing: Standing,
 })
-type Content = Omit<z.infer<typeof Content>, 'standing'> & { readonly standing: Standing }
+type Content = z.infer<typeof Content>
 
 export interface ReportDeps extends RecordDeps {
   readonly taxDatabase: SiteDatabase
@@ -73,7 +70,7 @@ export class TaxReports {
   /** null: it was destroyed, or its key is not here. */
   async open({ document }: Pick<StoredReport, 'document'>): Promise<Content | null> {
     const read = document === null ? null : await this.#deps.vault.read(document)
-    return read === null ? null : (Content.parse(JSON.parse(read.content.toString())) as unknown as Content)
+    return read === null ? null : Content.parse(JSON.parse(read.content.toString()))
   }
 
   /**
@@ -145,7 +142,7 @@ export class TaxReports {
       ...{ year, made_at: isoTime(at), currency, standing, consideration, activities, fees },
     }
     return {
-      ...{ report: id, seller, account: ownerOfSeller(seller).model },
+      ...{ report: id, seller, account: earnerOf(seller).model },
       sealed: this.#deps.vault.keys.seal(JSON.stringify(told), placeOf(id, seller)),
     }
   }

@@ -49,7 +49,7 @@ export class TaxRetention {
   async #destroyDeclarations(kept: number, now: number): Promise<void> {
     const due = await this.#db
       .selectFrom('tax_declarations')
-      .select(['id', 'document', 'seller'])
+      .select('id')
       .where('document', 'is not', null)
       .where('replaced_at', '<', Date.UTC(kept, 0, 1))
       // A report of a later year was made of the seller: it may have been made of this one.
@@ -67,55 +67,42 @@ export class TaxRetention {
       )
       .limit(STEP)
       .execute()
-    for (const { id, document } of due)
-      await this.#db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('tax_declarations')
-          .set({ document: null })
-          .where('id', '=', id)
-          .where('document', 'is not', null)
-          .executeTakeFirst()
-        if (numUpdatedRows !== 1n) return
-        await this.#end(transaction, { kind: 'tax_declaration', id, document: document!, now })
-      })
+    for (const { id } of due) await this.#destroyOne('tax_declarations', id, now)
   }
 
   async #destroyReports(kept: number, now: number): Promise<void> {
     const due = await this.#db
       .selectFrom('tax_reports')
-      .select(['id', 'document'])
+      .select('id')
       .where('document', 'is not', null)
       .where('year', '<', kept)
       .limit(STEP)
       .execute()
-    for (const { id, document } of due)
-      await this.#db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('tax_reports')
-          .set({ document: null })
-          .where('id', '=', id)
-          .where('document', 'is not', null)
-          .executeTakeFirst()
-        if (numUpdatedRows !== 1n) return
-        await transaction.deleteFrom('tax_report_sellers').where('report', '=', id).execute()
-        await this.#end(transaction, { kind: 'tax_report', id, document: document!, now })
-      })
+    for (const { id } of due) await this.#destroyOne('tax_reports', id, now)
   }
 
-  async #end(
-    transaction: SiteDatabase,
-    {
-      kind,
-      id,
-      document,
-      now,
-    }: { kind: 'tax_declaration' | 'tax_report'; id: string; document: string; now: number },
-  ): Promise<void> {
-    await this.#deps.vault.destroy(transaction, [document])
-    await appendAudit(transaction, {
-      ...{ at: now, actor: null, action: 'tax_reports.destroy', reason: null },
-      subject: { kind, id },
-      details: {},
+  /** Another process may be faster. */
+  #destroyOne(table: 'tax_declarations' | 'tax_reports', id: string, now: number): Promise<void> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .selectFrom(table)
+        .select('document')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const { numUpdatedRows } = await transaction
+        .updateTable(table)
+        .set({ document: null })
+        .where('id', '=', id)
+        .where('document', 'is not', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n || row?.document == null) return
+      if (table === 'tax_reports')
+        await transaction.deleteFrom('tax_report_sellers').where('report', '=', id).execute()
+      await this.#deps.vault.destroy(transaction, [row.document])
+      await appendAudit(transaction, {
+        ...{ at: now, actor: null, action: 'tax_reports.destroy', reason: null, details: {} },
+        subject: { kind: table === 'tax_reports' ? 'tax_report' : 'tax_declaration', id },
+      })
     })
   }
 }

@@ -4,6 +4,7 @@ import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import type { Kysely } from 'kysely'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { STUDIO_OWNER_ROLE } from '../accounts/roles.ts'
+import { earnerOf } from '../payouts/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 
 interface PeopleTables {
@@ -13,16 +14,6 @@ interface PeopleTables {
 export interface SellerDeps {
   readonly taxDatabase: SiteDatabase
   readonly people: Pick<PeopleRepository, 'byIds'>
-}
-
-/** Whose an account of the ledger is. */
-export function ownerOfSeller(
-  seller: LedgerAccountId,
-): { readonly model: AccountId; readonly studio: null } | { readonly model: null; readonly studio: number } {
-  const [kind, owner] = seller.split(':')
-  return kind === 'earnings'
-    ? { model: AccountId.parse(Number(owner)), studio: null }
-    : { model: null, studio: Number(owner) }
 }
 
 /** Who answers for what was earned: the performer, or the owner of the studio. */
@@ -37,8 +28,8 @@ export class TaxSellers {
 
   /** Whose account is deleted, or whose studio has no owner, is not in it. */
   async answerableFor(sellers: readonly LedgerAccountId[]): Promise<ReadonlyMap<LedgerAccountId, Person>> {
-    const owners = sellers.map((seller) => ({ seller, ...ownerOfSeller(seller) }))
-    const studios = owners.flatMap(({ studio }) => studio ?? [])
+    const earners = sellers.map(earnerOf)
+    const studios = earners.flatMap((earner) => (earner.model === null ? [earner.studio] : []))
     const rows =
       studios.length === 0
         ? []
@@ -51,9 +42,9 @@ export class TaxSellers {
             .orderBy('id', 'desc')
             .execute()
     const ownerOf = new Map(rows.map(({ id, studio_id: studio }) => [studio, AccountId.parse(id)]))
-    const wanted = owners.flatMap(({ seller, model, studio }) => {
-      const id = model ?? ownerOf.get(studio)
-      return id === undefined ? [] : [{ seller, id }]
+    const wanted = earners.flatMap((earner) => {
+      const id = earner.model ?? ownerOf.get(earner.studio)
+      return id === undefined ? [] : [{ seller: earner.account, id }]
     })
     const persons = await this.#deps.people.byIds([...new Set(wanted.map(({ id }) => id))])
     const personOf = new Map(persons.map((person) => [person.id, person]))

@@ -2,8 +2,8 @@ export interface OutgoingCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Sent as JSON, as which a text is sent as it is, or as a form. */
-  readonly body?: object | string | URLSearchParams
+  /** Sent as JSON, as which a text is sent as it is, or as a form; bytes of the type that `headers` say. */
+  readonly body?: object | string | URLSearchParams | Uint8Array<ArrayBuffer>
 }
 
 /**
@@ -15,16 +15,16 @@ export function sendCall(
   withinMs: number,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const isForm = body instanceof URLSearchParams
+  const isJson = body !== undefined && !(body instanceof URLSearchParams || body instanceof Uint8Array)
   const timeout = AbortSignal.timeout(withinMs)
   return fetch(url, {
     method,
     redirect: 'error',
     headers: {
       ...headers,
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isJson && typeof body !== 'string' ? JSON.stringify(body) : body }),
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   })
 }

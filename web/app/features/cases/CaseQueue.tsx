@@ -8,6 +8,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { BulkActions } from '../staff/BulkActions.tsx'
+import { ChooseRow } from '../staff/ChooseRow.tsx'
 import { type Selection, useSelection } from '../staff/use-selection.ts'
 import { CaseClock } from './CaseClock.tsx'
 import './texts.ts'
@@ -109,12 +110,10 @@ function CaseRow({ about, timeZone, selection }: CaseRowProps) {
   return (
     <li data-testid="case">
       {selection !== null && (
-        <input
-          type="checkbox"
-          className={classes.choose}
-          aria-label={t('cases.choose_row', { name: reported ?? t('cases.nobody') })}
-          checked={selection.isChosen(number)}
-          onChange={() => selection.toggle(number)}
+        <ChooseRow
+          id={number}
+          label={t('cases.choose_row', { name: reported ?? t('cases.nobody') })}
+          selection={selection}
         />
       )}
       <Link to={`/staff/cases/${number}`} className={classes.name}>

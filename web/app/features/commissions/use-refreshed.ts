@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAccountNews } from '../../platform/use-account-news.ts'
+import { useReadAgain } from '../../platform/use-read-again.ts'
 
 /**
  * Reads the page anew when an order moves, and when the socket is back. `order`: its page is open; null: a list, which
@@ -13,11 +13,5 @@ export function useRefreshed(order: number | null): void {
     (event) => event.name === 'v3.commission.update' && (order === null || event.payload.order === order),
     revalidate,
   )
-  useEffect(() => {
-    const refreshSeen = (): void => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }
-    document.addEventListener('visibilitychange', refreshSeen)
-    return () => document.removeEventListener('visibilitychange', refreshSeen)
-  }, [revalidate])
+  useReadAgain()
 }

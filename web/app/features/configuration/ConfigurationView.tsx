@@ -2,8 +2,8 @@ import type { ConfigurationSetting } from '@footlight/core/protocol/configuratio
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { useReadAgain } from '../../platform/use-read-again.ts'
 import { Setting } from './Setting.tsx'
-import { useNewest } from './use-newest.ts'
 import page from '../library/MediaPage.module.css'
 import staff from '../staff/Staff.module.css'
 import classes from './Configuration.module.css'
@@ -12,13 +12,16 @@ await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/configuration.json', { import: 'default' }),
 )
 
+const LOOK_EVERY_MS = 10_000
+
 const groups = ['money', 'support', 'cases', 'lists', 'rooms'] as const
 
 /** What is decided about the site while it runs. For administrators. */
 export function ConfigurationView({ settings }: { readonly settings: readonly ConfigurationSetting[] }) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
-  useNewest()
+  // Others work on the same values.
+  useReadAgain(LOOK_EVERY_MS)
   return (
     <main id="content" className={page.page} data-testid="configuration">
       <header className={page.header}>

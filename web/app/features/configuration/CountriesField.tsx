@@ -2,7 +2,7 @@ import { countryCodes } from '@footlight/core/rules/regions/region-codes'
 import { Select } from '@footlight/ui/Select'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import type { FieldsProps } from './fields-props.ts'
+import type { FieldsProps } from './draft.ts'
 import { ListField } from './ListField.tsx'
 
 /** Countries by name in the reader's language. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import settings from '../settings/AccountSettings.module.css'
 import classes from './Configuration.module.css'
 
 interface ListFieldProps {
@@ -26,7 +27,7 @@ export function ListField({ label, list, textOf, onChange, error, children }: Li
       {list.length === 0 ? (
         <p className={classes.quiet}>{t('configuration.nothing')}</p>
       ) : (
-        <ul className={classes.chips} aria-labelledby={id}>
+        <ul className={settings.chips} aria-labelledby={id}>
           {list.map((entry) => (
             <li key={entry}>
               <button

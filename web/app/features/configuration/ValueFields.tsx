@@ -5,8 +5,7 @@ import { TextField } from '@footlight/ui/TextField'
 import { useTranslation } from 'react-i18next'
 import { CalendarFields } from './CalendarFields.tsx'
 import { CountriesField } from './CountriesField.tsx'
-import { kinds } from './draft.ts'
-import type { FieldsProps } from './fields-props.ts'
+import { type FieldsProps, kinds } from './draft.ts'
 import { ZoneField } from './ZoneField.tsx'
 
 /** The fields of one key. */

@@ -1,7 +1,7 @@
 import { Select } from '@footlight/ui/Select'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from './fields-props.ts'
+import type { FieldsProps } from './draft.ts'
 
 /** A time zone by its name in the IANA database. */
 export function ZoneField({ draft, onChange, errors }: FieldsProps) {

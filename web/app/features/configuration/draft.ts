@@ -38,6 +38,15 @@ export interface Draft {
   readonly isAll: boolean
 }
 
+/** What is wrong with each field, as people read it; undefined: nothing. */
+export type DraftErrors = Partial<Record<'text' | 'zone' | 'list', string>>
+
+export interface FieldsProps {
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly errors: DraftErrors
+}
+
 const empty: Draft = { text: '', zone: 'UTC', list: [], isAll: false }
 
 export function draftOf(kind: ValueKind, value: ConfigurationValue): Draft {

@@ -8,6 +8,8 @@ import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PageForm } from '../shell/PageForm.tsx'
+import { ChooseRow } from '../staff/ChooseRow.tsx'
+import type { Selection } from '../staff/use-selection.ts'
 import { EarlierNames } from './EarlierNames.tsx'
 import { ReportedAvatar } from './ReportedAvatar.tsx'
 import classes from './ReportsView.module.css'
@@ -18,14 +20,13 @@ interface ReportCardProps {
   readonly handled: Handling | null
   /** Closed on this page, so that it may be taken back here. */
   readonly isMine: boolean
-  readonly isChosen: boolean
-  readonly onChoose: () => void
+  readonly selection: Selection<string>
   /** null: it is open again. */
   readonly onHandled: (handled: Handling | null) => void
 }
 
 /** One report: who, about whom, in which words; and what came of it. */
-export function ReportCard({ report, handled, isMine, isChosen, onChoose, onHandled }: ReportCardProps) {
+export function ReportCard({ report, handled, isMine, selection, onHandled }: ReportCardProps) {
   const { t } = useTranslation()
   const dateTime = useDateTime()
   const { id, reason, reported, reporter, note, feature, room, line, around, reported_at, has_still } = report
@@ -33,12 +34,7 @@ export function ReportCard({ report, handled, isMine, isChosen, onChoose, onHand
     <li className={classes.report} data-testid="report" data-state={handled === null ? 'open' : 'handled'}>
       <div className={classes.what}>
         {handled === null && (
-          <input
-            type="checkbox"
-            aria-label={t('reports.choose_row', { name: reported })}
-            checked={isChosen}
-            onChange={onChoose}
-          />
+          <ChooseRow id={id} label={t('reports.choose_row', { name: reported })} selection={selection} />
         )}
         <Badge tone={reason === 'minor' ? 'live' : 'neutral'}>{t(`report.reason.${reason}`)}</Badge>
         <Link to={`/${reported}`}>{reported}</Link>

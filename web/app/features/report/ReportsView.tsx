@@ -88,8 +88,7 @@ export function ReportsView({ page, filter }: ReportsViewProps) {
                 report={report}
                 handled={handledOf(report)}
                 isMine={changed.get(report.id)?.by === session.username}
-                isChosen={selection.isChosen(report.id)}
-                onChoose={() => selection.toggle(report.id)}
+                selection={selection}
                 onHandled={(handled) => keep(report.id, handled)}
               />
             ))}

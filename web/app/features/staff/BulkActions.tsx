@@ -68,7 +68,12 @@ export function BulkActions<Id extends string | number>({
       <legend className="visually-hidden">{t('staff.bulk.title')}</legend>
       {rows.length > 0 && (
         <label className={classes.all}>
-          <input type="checkbox" checked={areAll} onChange={() => choose(areAll ? [] : rows)} />
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={areAll}
+            onChange={() => choose(areAll ? [] : rows)}
+          />
           {t('staff.bulk.all', { count: rows.length })}
         </label>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoney } from '../billing/use-money.ts'
+import payouts from '../payouts/Payouts.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Tax.module.css'
 
@@ -34,14 +35,20 @@ function Year({ report }: { readonly report: ReportedYear }) {
         {t(`tax.standing.${standing}`)} {t('tax.made_at', { date: dateTime(madeAt) })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('tax.quarters_of', { year })}>
-        <table className={classes.table}>
+      <section className={payouts.scroll} tabIndex={0} aria-label={t('tax.quarters_of', { year })}>
+        <table className={payouts.table}>
           <thead>
             <tr>
               <th scope="col">{t('tax.quarter')}</th>
-              <th scope="col">{t('tax.consideration')}</th>
-              <th scope="col">{t('tax.activities')}</th>
-              <th scope="col">{t('tax.fees')}</th>
+              <th scope="col" className={payouts.number}>
+                {t('tax.consideration')}
+              </th>
+              <th scope="col" className={payouts.number}>
+                {t('tax.activities')}
+              </th>
+              <th scope="col" className={payouts.number}>
+                {t('tax.fees')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -49,9 +56,9 @@ function Year({ report }: { readonly report: ReportedYear }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a quarter is its number
               <tr key={index}>
                 <th scope="row">{index + 1}</th>
-                <td>{money(sum, currency)}</td>
-                <td>{format.number(report.activities[index] ?? 0)}</td>
-                <td>{money(report.fees[index] ?? 0, currency)}</td>
+                <td className={payouts.number}>{money(sum, currency)}</td>
+                <td className={payouts.number}>{format.number(report.activities[index] ?? 0)}</td>
+                <td className={payouts.number}>{money(report.fees[index] ?? 0, currency)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import { type ListedSeller, taxDeskRoutes } from '@footlight/core/protocol/tax-reports'
+import { lastUtcDayBefore } from '@footlight/core/rules/utc-day'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +10,6 @@ import { useDay } from '../../i18n/use-day.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { DeclaredFacts } from './DeclaredFacts.tsx'
-import { lastDayOf } from './last-day-of.ts'
 import classes from './Tax.module.css'
 
 interface SellerListProps {
@@ -42,7 +42,9 @@ function Seller({ seller: listed, mayLook }: { readonly seller: ListedSeller; re
       <b>{kind === 'studio' ? t('tax_desk.studio', { id, name }) : name}</b>
       <p className={state === 'valid' ? undefined : classes.late}>
         {t(`tax_desk.state.${state}`)} {signedAt !== null && t('tax.signed', { date: dateTime(signedAt) })}{' '}
-        {state === 'valid' && expiresAt !== null && t('tax.until', { date: day(lastDayOf(expiresAt)) })}
+        {state === 'valid' &&
+          expiresAt !== null &&
+          t('tax.until', { date: day(lastUtcDayBefore(expiresAt)) })}
       </p>
       {askedAt !== null && (
         <p className={classes.quiet}>

@@ -3,6 +3,7 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { MakeReport } from './MakeReport.tsx'
@@ -10,7 +11,9 @@ import { ReportList } from './ReportList.tsx'
 import { SellerList } from './SellerList.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Tax.module.css'
-import './desk-texts.ts'
+import './texts.ts'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/tax_desk.json', { import: 'default' }))
 
 /** Where the staff that pays sees who has declared, and makes the reports of years. */
 export const TaxDeskView = observer(function TaxDeskView({ desk }: { readonly desk: TaxDesk }) {

@@ -1,8 +1,8 @@
 import type { OwnTaxPage } from '@footlight/core/protocol/tax-declarations'
+import { lastUtcDayBefore } from '@footlight/core/rules/utc-day'
 import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useDay } from '../../i18n/use-day.ts'
-import { lastDayOf } from './last-day-of.ts'
 import classes from './Tax.module.css'
 
 /** Whether there is a declaration that holds, until when, and what follows where there is none. */
@@ -16,7 +16,9 @@ export function TaxStanding({ own }: { readonly own: OwnTaxPage }) {
     <div className={state === 'valid' ? classes.standing : classes.needed} data-testid="tax-standing">
       <p>
         <b>{t(`tax.state.${state}`)}</b> {signedAt !== null && t('tax.signed', { date: dateTime(signedAt) })}{' '}
-        {state === 'valid' && expiresAt !== null && t('tax.until', { date: day(lastDayOf(expiresAt)) })}
+        {state === 'valid' &&
+          expiresAt !== null &&
+          t('tax.until', { date: day(lastUtcDayBefore(expiresAt)) })}
       </p>
       {asked !== null && (
         <p>

@@ -70,6 +70,7 @@ import { spendingModule } from './spending/module.ts'
 import { staffModule } from './staff/module.ts'
 import { studioModule } from './studio/module.ts'
 import { studioMembersModule } from './studio-members/module.ts'
+import { studioRegisterModule } from './studio-register/module.ts'
 import { swipeModule } from './swipe/module.ts'
 import { taxReportsModule } from './tax-reports/module.ts'
 import { termListsModule } from './term-lists/module.ts'
@@ -113,6 +114,7 @@ export const modules = ModuleList.on<Platform>()
   .with(reportsModule)
   .with(wallsModule)
   .with(profilesModule)
+  .with(studioRegisterModule)
   .with(demoModule)
   .with(chatModule)
   .with(tipsModule)

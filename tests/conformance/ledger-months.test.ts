@@ -25,9 +25,13 @@ describeOnEachDatabase('the months of a performer', (database) => {
   const ownerOf = async (): Promise<string> => 'mona'
 
   function read(model: number, month: string, studio: number | null): Promise<MonthStatement> {
-    const query = { model: { id: AccountId.parse(model), username: 'nia' }, month, studio }
+    const query = {
+      ...{ model: { id: AccountId.parse(model), username: 'nia' }, month },
+      studios: studio === null ? null : [studio],
+    }
     return readStatement(query as Parameters<typeof readStatement>[0], {
       ...{ books: database.db.ledger, studioMembers: { ownerOf } },
+      studioRegister: database.db.studioRegister,
     })
   }
 

@@ -128,8 +128,8 @@ describeOnEachDatabase('people', (database) => {
       await person({ type: 'model', studioId: 41, username: fresh('a_of_studio') }),
     ]
     await person({ type: 'model', studioId: 42 })
-    expect(await people.modelsOfStudio(41)).toEqual(made)
-    expect(await people.modelsOfStudio(43)).toEqual([])
+    expect(await people.modelsOfStudios([41])).toEqual(made)
+    expect(await people.modelsOfStudios([43])).toEqual([])
   })
 
   test('changes settings of one person only', async () => {

@@ -14,8 +14,8 @@ const MONA = AccountId.parse(1)
 describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind) => {
   const missing = kind === 'postgres' ? postgresMissing() : null
   beforeEach((context) => context.skip(missing !== null, missing ?? ''))
-  const [dataDir, other] = [newDataFolder(), newDataFolder()]
-  afterAll(() => [dataDir, other].map((folder) => rmSync(folder, { recursive: true, force: true })))
+  const [dataDir, other, third] = [newDataFolder(), newDataFolder(), newDataFolder()]
+  afterAll(() => [dataDir, other, third].map((folder) => rmSync(folder, { recursive: true, force: true })))
 
   test('opens, is brought up to date, and knows whom its rooms restrict and what studios see', async () => {
     const { open, meanwhile } = await databaseToUpdate(kind, dataDir)
@@ -60,6 +60,32 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
       await db.close()
     }
   })
+
+  test('SUBSTUDIO-06 studios that were numbers alone have a name that can be changed, and a new one takes none of these', async () => {
+    const { open, meanwhile } = await databaseToUpdate(kind, third)
+    await meanwhile('footlight.db', (tables) => writeStudios(kind, tables))
+    for (const time of ['the first', 'another']) {
+      const db = await open()
+      try {
+        const named = await db.studioRegister.named([3, 7, 9, 10])
+        const told = [...named.values()].map(({ id, name, slug }) => [id, name, slug])
+        expect(told.toSorted(), `${time} time`).toEqual(
+          [3, 7, 9].map((id) => [id, `Studio ${id}`, `studio-${id}`]),
+        )
+      } finally {
+        await db.close()
+      }
+    }
+    const db = await open()
+    try {
+      const opened = await db.studioRegister.openOnce({
+        ...{ name: 'New', slug: 'new', above: null, mayHaveSubstudios: false, openedAt: NOON },
+      })
+      expect(opened.id).toBe(10)
+    } finally {
+      await db.close()
+    }
+  })
 })
 
 const lineAuthor = {
@@ -88,6 +114,20 @@ const restriction = (kind: string, target: string, expiresAt: number | null) => 
 async function migrateUntil(before: string, kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
   const old = Object.entries(modules.migrations(kind)).filter(([name]) => name < before)
   await migrateToLatest(db, 'site', Object.fromEntries(old))
+}
+
+/** The tables as they were before 0224: a studio by somebody who works with it, by who left it, and by a shift. */
+async function writeStudios(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
+  await migrateUntil('0224', kind, db)
+  await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
+    identity_confirmed, age_verified, type, gender, birth_date, membership, roles, settings, tags, languages,
+    created_at, studio_id) values ('mona', 'mona', '', 'mona', '', 0, 0, 0, 'model', 'f', '1990-01-01', 'none',
+    '[]', '{}', '[]', '[]', 1, 7)`.execute(db)
+  await sql`insert into studio_memberships (studio, model, joined_at, left_at) values (3, ${MONA}, 1, 2)`.execute(
+    db,
+  )
+  await sql`insert into shifts (id, studio_id, model_id, started_at, started_by, on_air_ms)
+    values ('a', 9, ${MONA}, 1, 'mona', 0)`.execute(db)
 }
 
 /** The tables as they were before 0175, with one who has another in the picture. */

@@ -64,6 +64,8 @@ const calls: readonly (readonly [StudioVerb, (who: TestApi) => Promise<{ readonl
   ['shifts.keep', (who) => who.get('/studio/shifts/demo_model')],
   ['shifts.keep', (who) => who.post('/studio/shifts/demo_model/end')],
   ['statements.read', (who) => who.get('/studio/statements')],
+  ['substudios.read', (who) => who.get('/studio/substudios')],
+  ['substudios.manage', (who) => who.post('/studio/substudios/999999/close', { version: 1 })],
   ['statements.read', (who) => who.get('/studio/statements/demo_model')],
   ['statements.read', (who) => who.get('/studio/statements/demo_model/2026-01.csv')],
   ['team.manage', (who) => who.get('/studio/team')],
@@ -144,7 +146,10 @@ describe('how roles come and go', () => {
     for (const each of [who, declining, forgotten]) must(await give(owner, each))
     expect((await who.get('/studio/wall')).status).toBe(403)
     expect(must(await who.get('/studio/role'))).toMatchObject({
-      ...{ own: null, offers: [{ studio_id: 1, offered_by: 'demo_studio', role: 'manager' }] },
+      ...{
+        own: null,
+        offers: [{ studio: { id: 1, name: 'Demo Studio' }, offered_by: 'demo_studio', role: 'manager' }],
+      },
     })
     const both = await Promise.all([answer(who, true), answer(who, true)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

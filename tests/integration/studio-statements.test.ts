@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { AccountId } from '@footlight/core/protocol'
-import { paymentCommand } from '@footlight/server/ledger/payment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../conformance/people.ts'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { tipByBooks } from '../dev-env/tip-by-books.ts'
 
 const clock = new ManualClock()
 let footlight: Footlight
@@ -27,22 +27,8 @@ async function join(who: Performer): Promise<void> {
   must(await who.post('/studio/join', { studio_id: studio, shares }))
 }
 
-/** As a tip from the room: shared by who the performer works with at this moment. */
-async function tip({ username }: Performer, tokens: number): Promise<void> {
-  const { people } = footlight.server.database
-  const [payer, model] = [await people.byUsername('demo_viewer'), await people.byUsername(username)]
-  const shares = await footlight.server.database.shareRepository.all()
-  const id = randomUUID()
-  const command = paymentCommand(
-    {
-      ...{ id, at: clock.now(), reason: 'tip', payer: payer!, model: model!, tokens },
-      ...{ movement: 'tip', memo: {}, events: [] },
-      idempotency: { scope: `tip:${payer!.id}`, key: id, fingerprint: 'f' },
-    },
-    shares,
-  )
-  expect(await footlight.server.ledger.execute(command)).toMatchObject({ ok: true })
-}
+const tip = ({ username: to }: Performer, tokens: number) =>
+  tipByBooks(footlight, { from: 'demo_viewer', to, tokens, at: clock.now() })
 
 async function staff(role: string, models: readonly string[] | null = null): Promise<TestApi> {
   const who = await footlight.newPerson('viewer')

@@ -82,6 +82,7 @@ const serverAreas: readonly string[] = [
   'likes',
   'contests',
   'watch',
+  'studio-register',
   'studio',
   'speed-date',
   'escrow',

@@ -149,6 +149,7 @@ export default [
   route('staff/cases/numbers', 'screens/staff-case-numbers.tsx'),
   route('staff/cases/:number', 'screens/staff-case.tsx'),
   route('staff/roles', 'screens/staff-roles.tsx'),
+  route('staff/studios', 'screens/staff-studios.tsx'),
   route(':username/bio', 'screens/bio.tsx'),
   route(':username/custom', 'screens/custom.tsx'),
   route(':username/fanclub', 'screens/fan-club.tsx'),

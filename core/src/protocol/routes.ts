@@ -90,6 +90,7 @@ import { streamingPartnerRoutes } from './streaming-partners.ts'
 import { stuckSurveyRoutes } from './stuck-survey-routes.ts'
 import { studioRoutes } from './studio.ts'
 import { studioMemberRoutes } from './studio-members.ts'
+import { studioDeskRoutes, substudioRoutes } from './studio-register.ts'
 import { studioRoleRoutes } from './studio-roles.ts'
 import { studioShareRoutes } from './studio-shares.ts'
 import { studioStatementRoutes } from './studio-statements.ts'
@@ -165,6 +166,8 @@ export const routes = {
   ...studioMemberRoutes,
   ...studioStatementRoutes,
   ...studioRoleRoutes,
+  ...studioDeskRoutes,
+  ...substudioRoutes,
   ...studioShareRoutes,
   ...ingestRoutes,
   ...messageRoutes,

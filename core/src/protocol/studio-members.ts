@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
+import { NamedStudio } from './studio-register.ts'
 import { StudioRole } from './studio-roles.ts'
 
 /** Who gets what of one kind of income while a performer is with a studio; basis points, ten thousand in all. */
@@ -13,8 +14,17 @@ export const StudioShare = z.object({
 })
 export type StudioShare = z.infer<typeof StudioShare>
 
+/** What a performer reads of a studio before they join it and after. */
+const told = {
+  /** null: as of `NamedStudio`. */
+  name: z.nullable(z.string()),
+  /** Which it is a sub-studio of, whose people see when they are live and read their statements; null: of none. */
+  above: z.nullable(NamedStudio),
+}
+
 export const StudioInvitation = z.object({
   studio_id: z.int(),
+  ...told,
   /** The owner who asks. */
   invited_by: z.string(),
   invited_at: z.string(),
@@ -27,6 +37,7 @@ export const OwnStudio = z.object({
   studio: z.nullable(
     z.object({
       id: z.int(),
+      ...told,
       /** null: nobody owns it at the moment. */
       owner: z.nullable(z.string()),
       /** null: before it was noted. */
@@ -44,6 +55,7 @@ export type OwnStudio = z.infer<typeof OwnStudio>
 /** Those of a studio, for its owner. */
 export const StudioTeam = z.object({
   studio_id: z.int(),
+  ...told,
   members: z.array(
     z.object({
       username: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Username } from './ids.ts'
 import { IngestState, NewStreamKey } from './ingest.ts'
 import { defineRoute } from './route.ts'
+import { NamedStudio } from './studio-register.ts'
 
 /** What somebody is in a studio; what each may do is in `core/src/rules/studios`. A manager looks after rooms and shifts. */
 export const StudioRole = z.enum(['owner', 'administrator', 'engineer', 'finance', 'manager'])
@@ -36,8 +37,8 @@ export type StudioStaff = z.infer<typeof StudioStaff>
 
 export const OwnStudioRole = z.object({
   /** null: they work for none. */
-  own: z.nullable(z.object({ studio_id: z.int(), role: StudioRole, ...scope })),
-  offers: z.array(z.object({ studio_id: z.int(), offered_by: z.string(), role: StudioRole, ...scope })),
+  own: z.nullable(z.object({ studio: NamedStudio, role: StudioRole, ...scope })),
+  offers: z.array(z.object({ studio: NamedStudio, offered_by: z.string(), role: StudioRole, ...scope })),
 })
 export type OwnStudioRole = z.infer<typeof OwnStudioRole>
 
@@ -109,7 +110,10 @@ export const studioRoleRoutes = {
     response: OwnStudioRole,
     errors: [],
   }),
-  /** `wrong_state` with `member`: they work for a studio or in one already; `linked`: the account is linked with others. */
+  /**
+   * Whoever accepts to own a studio takes the place of its owner, who has no role in it from then on. `wrong_state` with `member`:
+   * they work for a studio or in one already; `linked`: the account is linked with others.
+   */
   answerStudioRole: defineRoute({
     ...ofPerson,
     method: 'POST',

@@ -25,6 +25,8 @@ export type StatementRow = z.infer<typeof StatementRow>
 export const StatementPart = z.object({
   /** null: without a studio. */
   studio_id: z.nullable(z.int()),
+  /** null: without a studio, or as of `NamedStudio`. */
+  studio_name: z.nullable(z.string()),
   /** User name of its owner; null: nobody owns it at the moment, or there is none. */
   owner: z.nullable(z.string()),
   rows: z.array(StatementRow),
@@ -40,7 +42,7 @@ export const MonthStatement = z.object({
   is_over: z.boolean(),
   /** The first month with an income that the reader may read of; null: there is none. */
   first_month: z.nullable(z.string()),
-  /** The performer reads all; a studio only its own. */
+  /** The performer reads all; a studio only its own, and those of its sub-studios. */
   parts: z.array(StatementPart),
 })
 export type MonthStatement = z.infer<typeof MonthStatement>
@@ -54,6 +56,8 @@ export const StatementPerformers = z.object({
       display_name: z.string(),
       /** False: they have left, and only what they earned until then is read. */
       is_with_studio: z.boolean(),
+      /** Name of the sub-studio that they are or were with; null: it is the reader's own studio. */
+      substudio: z.nullable(z.string()),
     }),
   ),
 })

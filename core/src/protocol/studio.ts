@@ -48,6 +48,8 @@ export type Shift = z.infer<typeof Shift>
 export const WallRoom = z.object({
   username: Username,
   display_name: z.string(),
+  /** Name of the sub-studio whose room it is; null: it is the reader's own studio's. */
+  substudio: z.nullable(z.string()),
   status: RoomStatus,
   viewers: z.int(),
   subject: z.string(),

@@ -87,6 +87,8 @@ export type UserSettings = z.infer<typeof UserSettings>
 export const ComplianceStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'expired'])
 export type ComplianceStatus = z.infer<typeof ComplianceStatus>
 
+const Studio = z.object({ id: z.int(), name: z.string(), slug: z.string() })
+
 /** The account as its owner sees it. Guests have `id` 0 and a `guest_…` name. */
 export const AuthUser = z.object({
   id: z.int().check(z.nonnegative()),
@@ -110,8 +112,28 @@ export const AuthUser = z.object({
   following: z.array(z.object({ followname: z.string() })),
   /** Opens the sockets; valid for ten minutes, bound to this session. */
   node_token: z.string(),
-  studio: z.nullable(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
+  /** Which they work with or for; of a sub-studio, the one above. null: none. */
+  studio: z.nullable(
+    z.object({
+      ...Studio.shape,
+      /** It may have sub-studios. */
+      is_aj_studio: z.boolean(),
+      /** It has some. */
+      is_master_studio: z.boolean(),
+    }),
+  ),
+  /** null: they work with or for none below another. */
+  substudio: z.nullable(Studio),
+  /** Of a studio that is no sub-studio. */
   is_studio_owner: z.boolean(),
+  /** Owns a sub-studio. */
+  is_substudio_manager: z.boolean(),
+  /** Owner or administrator of a studio that may have sub-studios. */
+  is_aj_studio_super_admin: z.boolean(),
+  /** Of a performer: what they earn is paid to their studio, as they chose. */
+  is_studio_pay: z.boolean(),
+  /** Of a performer: what they earn is paid to them. */
+  is_direct_pay: z.boolean(),
   isAdmin: z.boolean(),
   isModerator: z.boolean(),
   isGuest: z.boolean(),

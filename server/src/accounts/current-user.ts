@@ -9,6 +9,7 @@ import type { FollowRepository, PeopleRepository, Person } from './people-port.t
 import type { Identity } from './port.ts'
 import { presentGuest, presentPerson } from './present-user.ts'
 import type { Sessions } from './sessions.ts'
+import type { StudioStandings } from './studio-standing.ts'
 import type { UnreadNotifications } from './unread-notifications.ts'
 import type { ClosedByAge, PlaceBlocks } from './viewer.ts'
 
@@ -17,7 +18,7 @@ export function ownAccount(person: Person): LedgerAccountId {
   return person.type === 'model' ? earningsOf(person.id) : walletOf(person.id)
 }
 
-export interface CurrentUserDeps extends PaymentFacts {
+export interface CurrentUserDeps extends PaymentFacts, StudioStandings {
   readonly ledger: Pick<Ledger, 'balance'>
   readonly follows: Pick<FollowRepository, 'following'>
   readonly sessions: Pick<Sessions, 'nodeTokenFor'>
@@ -35,7 +36,7 @@ interface Presented {
   readonly following: unknown
   readonly nodeToken: string
   readonly regions: unknown
-  /** Memberships and other accounts, as text: they are read anew each time. */
+  /** Memberships, other accounts and studios, as text: they are read anew each time. */
   readonly others: string
   readonly unread: number
   readonly hasPurchase: boolean
@@ -56,16 +57,17 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
   const isAgeProofRequired = deps.ageGate.isClosedTo(identity)
   if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken, isAgeProofRequired)
   const { person } = identity
-  const [balance, following, fanClubs, unread, linked, hasPurchase, hasCard] = await Promise.all([
+  const [balance, following, fanClubs, unread, linked, standing, hasPurchase, hasCard] = await Promise.all([
     ledger.balance(ownAccount(person)),
     follows.following(person.id),
     readMemberships(person, deps),
     deps.notifications.unread(person.id),
     readLinked(person, deps),
+    deps.studioStandings.of(person),
     deps.billing.isBuyer(person.id),
     deps.cards.hasCard(person.id),
   ])
-  const others = JSON.stringify([fanClubs, linked])
+  const others = JSON.stringify([fanClubs, linked, standing])
   const regions = blockedRegions.of(person.username)
   const last = presented.get(person)
   if (
@@ -92,6 +94,7 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       regions,
       unread,
       linked,
+      standing,
       isAgeProofRequired,
       canChangeName: nameObstacle(person, deps.clock.now()) === null,
     }),

@@ -28,6 +28,8 @@ const pages = {
   studio_share_offered: '/account/studio',
   studio_role_offered: '/account/studio',
   studio_role_ended: '/account/studio',
+  studio_role_over: '/account/studio',
+  studio_offered: '/account/studio',
   stream_key_renewed: '/account/studio',
   deletion_asked: '/account/delete',
   emergency_access: '/staff/emergency',

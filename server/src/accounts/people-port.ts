@@ -133,7 +133,7 @@ export interface PeopleRepository {
   updateSettings(id: AccountId, change: Partial<StoredSettings>): Promise<Person | null>
   updateProfile(id: AccountId, change: Partial<Pick<Person, 'displayName' | 'gender'>>): Promise<void>
   /** By id. */
-  modelsOfStudio(studioId: number): Promise<readonly Person[]>
+  modelsOfStudios(studioIds: readonly number[]): Promise<readonly Person[]>
 }
 
 export interface SessionRecord {

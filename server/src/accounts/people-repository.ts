@@ -124,9 +124,10 @@ function createPeopleReading(
         .executeTakeFirst()
       return row ? personOf(row) : null
     },
-    async modelsOfStudio(studioId) {
+    async modelsOfStudios(studioIds) {
+      if (studioIds.length === 0) return []
       const rows = await select()
-        .where('studio_id', '=', studioId)
+        .where('studio_id', 'in', [...studioIds])
         .where('type', '=', 'model')
         .orderBy('id')
         .execute()

@@ -2,8 +2,9 @@ import { type BlockedRegions, type CurrentUser, Tokens, UserSettings } from '@fo
 import { avatarUrl } from './avatar-url.ts'
 import { canTakePart } from './experiment-part.ts'
 import type { Person } from './people-port.ts'
-import { isStaff, STUDIO_OWNER_ROLE } from './roles.ts'
+import { isStaff, STUDIO_ADMINISTRATOR_ROLE, STUDIO_OWNER_ROLE } from './roles.ts'
 import { hasSecondFactor } from './staff-factor.ts'
+import { noStanding, type StudioStanding } from './studio-standing.ts'
 
 type AuthUser = CurrentUser['user']
 
@@ -28,6 +29,7 @@ export interface AccountFacts {
   readonly isAgeProofRequired: boolean
   /** Other accounts of the same person. */
   readonly linked: NonNullable<CurrentUser['linkedAccounts']>
+  readonly standing: StudioStanding
 }
 
 /** The account as its owner sees it. */
@@ -52,8 +54,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     user_roles: roles,
     following: facts.following.map((followed) => ({ followname: followed.username })),
     node_token: facts.nodeToken,
-    studio: null,
-    is_studio_owner: roles.includes(STUDIO_OWNER_ROLE),
+    ...presentStudio(person, roles, facts.standing),
     isAdmin: roles.includes('admin'),
     isModerator: isStaff(roles),
     isGuest: false,
@@ -68,6 +69,22 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     ...(facts.linked.length > 0 && { linkedAccounts: facts.linked }),
     blocked_countries: [...facts.regions.blocked_countries],
     blocked_states: [...facts.regions.blocked_states],
+  }
+}
+
+/** By roles that wait for a second factor as well. */
+function presentStudio({ type }: Person, roles: readonly string[], standing: StudioStanding) {
+  const { studio, substudio, is_studio_pay: isStudioPay } = standing
+  const isOwner = roles.includes(STUDIO_OWNER_ROLE)
+  return {
+    ...standing,
+    is_studio_owner: isOwner && substudio === null,
+    is_substudio_manager: isOwner && substudio !== null,
+    is_aj_studio_super_admin:
+      studio?.is_aj_studio === true &&
+      substudio === null &&
+      (isOwner || roles.includes(STUDIO_ADMINISTRATOR_ROLE)),
+    is_direct_pay: type === 'model' && !isStudioPay,
   }
 }
 
@@ -90,8 +107,11 @@ export function presentGuest(username: string, nodeToken: string, isAgeProofRequ
     user_roles: [],
     following: [],
     node_token: nodeToken,
-    studio: null,
+    ...noStanding,
     is_studio_owner: false,
+    is_substudio_manager: false,
+    is_aj_studio_super_admin: false,
+    is_direct_pay: false,
     isAdmin: false,
     isModerator: false,
     isGuest: true,

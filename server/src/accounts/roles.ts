@@ -7,6 +7,8 @@ export function isStaff(roles: readonly string[]): boolean {
 
 /** Runs a studio. */
 export const STUDIO_OWNER_ROLE = 'studio_owner'
+/** Leads its people, and touches no money. */
+export const STUDIO_ADMINISTRATOR_ROLE = 'studio_administrator'
 
 /** Staff of whatever kind, whether or not their rights are in force: nobody but administrators acts against them. */
 export function hasOffice({

@@ -17,6 +17,7 @@ import type { PostRepository } from '../posts/post-port.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
+import type { StudioRegister } from '../studio-register/module.ts'
 import { answerDemoRequests } from './answer-requests.ts'
 import { openDemoFanClubs } from './demo-fan-clubs.ts'
 import { DemoLife } from './demo-life.ts'
@@ -31,6 +32,7 @@ interface Uses {
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
   readonly fanClub: FanClubRepository
+  readonly studioRegister: StudioRegister
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly clock: Clock

@@ -6,7 +6,8 @@ export interface DemoPerson {
   readonly type: UserType
   readonly gender: Gender | null
   readonly roles: readonly string[]
-  readonly studioId: number | null
+  /** With the studio of the demo. */
+  readonly isOfStudio: boolean
   /** Given once, out of `promotions`. */
   readonly tokens: number
   readonly tags: readonly string[]
@@ -14,14 +15,15 @@ export interface DemoPerson {
   readonly country: string | null
 }
 
-const STUDIO_ID = 1
+/** The studio of the demo. */
+export const DEMO_STUDIO = { name: 'Demo Studio', slug: 'demo-studio' } as const
 
 function viewer(
   username: string,
   displayName: string,
   tokens: number,
   roles: readonly string[] = [],
-  studioId: number | null = null,
+  isOfStudio = false,
 ): DemoPerson {
   return {
     username,
@@ -29,7 +31,7 @@ function viewer(
     type: 'viewer',
     gender: null,
     roles,
-    studioId,
+    isOfStudio,
     tokens,
     tags: [],
     languages: ['english'],
@@ -44,7 +46,7 @@ function model(
   tags: string,
   languages: string,
   country: string,
-  studioId: number | null = null,
+  isOfStudio = false,
 ): DemoPerson {
   return {
     username,
@@ -52,7 +54,7 @@ function model(
     type: 'model',
     gender,
     roles: [],
-    studioId,
+    isOfStudio,
     tokens: 0,
     tags: tags.split(' '),
     languages: languages.split(' '),
@@ -69,10 +71,10 @@ const loginPeople: readonly DemoPerson[] = [
   viewer('demo_viewer2', 'Demo Viewer 2', 1_000),
   viewer('demo_whale', 'Demo Whale', 100_000),
   viewer('demo_broke', 'Demo Broke', 0),
-  model('demo_model', 'Demo Model', 'f', 'new talk yoga', 'english german', 'DE', STUDIO_ID),
-  model('demo_model2', 'Demo Model 2', 'm', 'fitness music', 'english', 'NL', STUDIO_ID),
+  model('demo_model', 'Demo Model', 'f', 'new talk yoga', 'english german', 'DE', true),
+  model('demo_model2', 'Demo Model 2', 'm', 'fitness music', 'english', 'NL', true),
   model(DEMO_PERFORMER, 'Demo Live', 'f', 'art relaxed talk', 'english', 'SE'),
-  viewer('demo_studio', 'Demo Studio', 0, ['studio_owner'], STUDIO_ID),
+  viewer('demo_studio', 'Demo Studio', 0, ['studio_owner'], true),
   viewer('demo_moderator', 'Demo Moderator', 0, ['site_moderator']),
   viewer('demo_admin', 'Demo Admin', 0, ['admin']),
   viewer('demo_compliance', 'Demo Compliance', 0, ['compliance']),

@@ -6,7 +6,8 @@ import type { Passwords, Turn } from '../accounts/passwords.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
-import { type DemoPerson, demoPeople } from './people.ts'
+import type { StudioRegister } from '../studio-register/module.ts'
+import { DEMO_STUDIO, type DemoPerson, demoPeople } from './people.ts'
 import { writeDemoProfile } from './profiles.ts'
 
 const BORN = '1990-05-17'
@@ -17,6 +18,7 @@ const atStart: Turn = { lane: 'room', addressKey: '' }
 export interface DemoDeps {
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
+  readonly studioRegister: Pick<StudioRegister, 'openOnce'>
   readonly ledger: Ledger
   readonly passwords: Passwords
   readonly clock: Clock
@@ -39,7 +41,11 @@ export async function seedDemo(password: string, deps: DemoDeps): Promise<Result
   }
   // One hash for all: they share one password that is no secret among them.
   const passwordHash = known?.passwordHash ?? (await hashOf(password, deps.passwords))
-  for (const person of demoPeople) await seedPerson(person, passwordHash, deps)
+  const studio = await deps.studioRegister.openOnce({
+    ...{ ...DEMO_STUDIO, above: null, mayHaveSubstudios: true, openedAt: deps.clock.now() },
+  })
+  const seeding = { ...deps, passwordHash, studioId: studio.id }
+  for (const person of demoPeople) await seedPerson(person, seeding)
   return ok(undefined)
 }
 
@@ -49,9 +55,13 @@ async function hashOf(password: string, passwords: Passwords): Promise<string> {
   return hash.value
 }
 
-async function seedPerson(demo: DemoPerson, passwordHash: string, deps: DemoDeps): Promise<void> {
-  const person =
-    (await deps.people.byUsername(demo.username)) ?? (await createPerson(demo, passwordHash, deps))
+interface Seeding extends DemoDeps {
+  readonly passwordHash: string
+  readonly studioId: number
+}
+
+async function seedPerson(demo: DemoPerson, deps: Seeding): Promise<void> {
+  const person = (await deps.people.byUsername(demo.username)) ?? (await createPerson(demo, deps))
   await writeDemoProfile(person, deps.profiles)
   if (demo.tokens === 0) return
   const given = await deps.ledger.execute({
@@ -72,8 +82,7 @@ async function seedPerson(demo: DemoPerson, passwordHash: string, deps: DemoDeps
 
 async function createPerson(
   demo: DemoPerson,
-  passwordHash: string,
-  { people, clock }: DemoDeps,
+  { people, passwordHash, studioId, clock }: Seeding,
 ): Promise<Person> {
   const created = await people.create({
     username: demo.username,
@@ -87,7 +96,7 @@ async function createPerson(
     birthDate: BORN,
     membership: 'none',
     roles: [DEMO_ROLE, ...demo.roles],
-    studioId: demo.studioId,
+    studioId: demo.isOfStudio ? studioId : null,
     totpSecret: null,
     suspendedUntil: null,
     suspensionReason: null,

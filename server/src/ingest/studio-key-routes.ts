@@ -10,7 +10,7 @@ import { type IngestRouteDeps, renewKey } from './ingest-routes.ts'
 import type { StreamKeyRepository } from './stream-key-port.ts'
 
 export interface StudioKeyDeps extends IngestRouteDeps {
-  readonly people: Pick<PeopleRepository, 'byUsername' | 'modelsOfStudio'>
+  readonly people: Pick<PeopleRepository, 'byUsername' | 'modelsOfStudios'>
   readonly streamKeys: Pick<StreamKeyRepository, 'ofOwner' | 'ofOwners'>
   readonly ownerLetters: Pick<OwnerLetters, 'about'>
 }
@@ -25,7 +25,7 @@ export function registerStudioKeys(registrar: Registrar, deps: StudioKeyDeps): v
   registerRoute(registrar, studioRoleRoutes.studioKeys, async ({ identity: { person } }) => {
     const membership = studioMemberWho('keys.renew', person)
     if (membership === null) return fail({ error: 'forbidden' })
-    const models = (await people.modelsOfStudio(membership.studioId)).filter((model) =>
+    const models = (await people.modelsOfStudios([membership.studioId])).filter((model) =>
       isTheirPerformer(membership, model),
     )
     const keys = await streamKeys.ofOwners(models.map(({ id }) => id))

@@ -7,6 +7,7 @@ import { holdPerson } from '../accounts/hold-person.ts'
 import { STUDIO_OWNER_ROLE } from '../accounts/roles.ts'
 import { studioGrantOf } from '../accounts/studio-grant.ts'
 import type { SiteDatabase } from '../platform/module.ts'
+import { holdStudio } from '../studio-register/module.ts'
 import { endShares } from './share-repository.ts'
 
 interface MemberTables extends AccountTables {
@@ -49,10 +50,12 @@ export interface MemberRepository {
   ): Promise<boolean>
   /** By performer, since when they are with it, ms since 1970; who is left out was so before it was noted. */
   joinedAt(studio: number, models: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
-  /** Everybody who works with it or ever did, as far as it was noted. */
-  everWith(studio: number): Promise<readonly AccountId[]>
-  /** Whether this performer ever did, as far as it was noted. */
-  wasWith(studio: number, model: AccountId): Promise<boolean>
+  /** Everybody who works with one of these or ever did, as far as it was noted. */
+  everWith(
+    studios: readonly number[],
+  ): Promise<readonly { readonly studio: number; readonly model: AccountId }[]>
+  /** With which a performer works or ever did, as far as it was noted. */
+  everOf(model: AccountId): Promise<readonly number[]>
   /** User name of the owner; null: nobody is. */
   ownerOf(studio: number): Promise<string | null>
 }
@@ -96,25 +99,25 @@ export function createMemberRepository(database: SiteDatabase): MemberRepository
         ),
       )
     },
-    async everWith(studio) {
+    async everWith(studios) {
+      if (studios.length === 0) return []
       const rows = await db
         .selectFrom('studio_memberships')
-        .select('model')
+        .select(['studio', 'model'])
         .distinct()
-        .where('studio', '=', studio)
+        .where('studio', 'in', [...studios])
         .orderBy('model')
         .execute()
-      return rows.map(({ model }) => AccountId.parse(model))
+      return rows.map(({ studio, model }) => ({ studio, model: AccountId.parse(model) }))
     },
-    async wasWith(studio, model) {
-      const row = await db
+    async everOf(model) {
+      const rows = await db
         .selectFrom('studio_memberships')
-        .select('model')
-        .where('studio', '=', studio)
+        .select('studio')
+        .distinct()
         .where('model', '=', model)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
+      return rows.map(({ studio }) => studio)
     },
     async ownerOf(studio) {
       const row = await db
@@ -156,6 +159,8 @@ async function join(
   model: AccountId,
   at: number,
 ): Promise<Result<void, 'not_found' | 'member'>> {
+  const register = await holdStudio(transaction, studio)
+  if (register !== null && register.closedAt !== null) return fail('not_found')
   await holdPerson(transaction, model)
   if ((await studioOf(transaction, model)) !== null) return fail('member')
   const asked = await transaction

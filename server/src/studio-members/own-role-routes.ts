@@ -2,18 +2,23 @@ import type { Clock } from '@footlight/core/ports'
 import { type OwnStudioRole, studioRoleRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import type { AccountLinks } from '../accounts/account-links.ts'
+import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { studioMembershipOf } from '../accounts/studio-policies.ts'
+import { type StudioRegister, tellStudios } from '../studio-register/module.ts'
+import { tellRolesOver } from './order-studio.ts'
 import { presentScope } from './present-staff.ts'
 import type { StudioRoleRepository } from './role-repository.ts'
 
 export interface OwnRoleDeps {
   readonly studioRoles: StudioRoleRepository
-  readonly people: Pick<PeopleRepository, 'byId' | 'byIds' | 'modelsOfStudio'>
+  readonly people: Pick<PeopleRepository, 'byId' | 'byIds' | 'modelsOfStudios'>
   readonly accountLinks: Pick<AccountLinks, 'linkedTo'>
   readonly sessions: Pick<Sessions, 'changed'>
+  readonly studioRegister: Pick<StudioRegister, 'named'>
+  readonly ownerLetters: Pick<OwnerLetters, 'about'>
   readonly clock: Clock
 }
 
@@ -25,7 +30,8 @@ export function registerOwnRole(registrar: Registrar, deps: OwnRoleDeps): void {
     ok(await readOwnRole(person.id, deps)),
   )
 
-  registerRoute(registrar, studioRoleRoutes.answerStudioRole, async ({ identity: { person }, body }) => {
+  registerRoute(registrar, studioRoleRoutes.answerStudioRole, async ({ identity, body, request }) => {
+    const { person } = identity
     const { studio_id: studio, accept } = body
     const at = clock.now()
     if (accept) {
@@ -38,6 +44,10 @@ export function registerOwnRole(registrar: Registrar, deps: OwnRoleDeps): void {
           accepted.error === 'member' ? { error: 'wrong_state', state: 'member' } : { error: 'not_found' },
         )
       sessions.changed(person.id)
+      if (accepted.value.length > 0) {
+        const told = await tellStudios([studio], deps.studioRegister)
+        await tellRolesOver(accepted.value, told(studio).name ?? String(studio), request, deps)
+      }
       return ok(await readOwnRole(person.id, deps))
     }
     // A role that they have is left by its own call.
@@ -61,7 +71,7 @@ export function registerOwnRole(registrar: Registrar, deps: OwnRoleDeps): void {
 /** From the account as it is now: the session's copy is that of before. */
 async function readOwnRole(
   id: Person['id'],
-  { studioRoles, people, clock }: OwnRoleDeps,
+  { studioRoles, studioRegister, people, clock }: OwnRoleDeps,
 ): Promise<OwnStudioRole> {
   const [person, offers] = await Promise.all([people.byId(id), studioRoles.offersTo(id, clock.now())])
   const membership = person === null ? null : studioMembershipOf(person)
@@ -70,21 +80,26 @@ async function readOwnRole(
       (asker) => [asker.id, asker.username] as const,
     ),
   )
+  const told = await tellStudios(
+    [...offers.map(({ studio }) => studio), ...(membership === null ? [] : [membership.studioId])],
+    studioRegister,
+  )
+  const named = (studio: number) => ({ id: studio, name: told(studio).name })
   return {
     own:
       membership === null
         ? null
         : {
-            ...{ studio_id: membership.studioId, role: membership.role },
+            ...{ studio: named(membership.studioId), role: membership.role },
             ...presentScope(
               { models: membership.models, until: person?.studioGrant?.until ?? null },
-              await people.modelsOfStudio(membership.studioId),
+              await people.modelsOfStudios([membership.studioId]),
             ),
           },
     offers: await Promise.all(
       offers.map(async (offer) => ({
-        ...{ studio_id: offer.studio, offered_by: askers.get(offer.offeredBy) ?? '', role: offer.role },
-        ...presentScope(offer, offer.models === null ? [] : await people.modelsOfStudio(offer.studio)),
+        ...{ studio: named(offer.studio), offered_by: askers.get(offer.offeredBy) ?? '', role: offer.role },
+        ...presentScope(offer, offer.models === null ? [] : await people.modelsOfStudios([offer.studio])),
       })),
     ),
   }

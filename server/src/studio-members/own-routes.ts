@@ -5,6 +5,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { agree } from '../studio/studio-commands.ts'
+import { type StudioRegister, tellStudios } from '../studio-register/module.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
 import { presentStaff } from './present-staff.ts'
 import type { StudioRoleRepository } from './role-repository.ts'
@@ -13,6 +14,7 @@ import { presentShares } from './share-routes.ts'
 export interface OwnStudioDeps extends MembershipDeps {
   readonly shares: readonly RevenueShare[]
   readonly studioRoles: Pick<StudioRoleRepository, 'staffOf'>
+  readonly studioRegister: Pick<StudioRegister, 'named'>
 }
 
 /** How a performer stands with studios. What they read is what they agree to. */
@@ -58,15 +60,20 @@ async function readOwn(person: Person, deps: OwnStudioDeps): Promise<OwnStudio> 
   const { studioMembers, people } = deps
   const { id, studioId } = person
   const invitations = await studioMembers.invitationsOf(id)
+  const told = await tellStudios(
+    [...invitations.map(({ studio }) => studio), ...(studioId === null ? [] : [studioId])],
+    deps.studioRegister,
+  )
   const askers = new Map(
     (await people.byIds([...new Set(invitations.map(({ invitedBy }) => invitedBy))])).map(
       (asker) => [asker.id, asker.username] as const,
     ),
   )
   return {
-    studio: studioId === null ? null : await presentStudio(studioId, id, deps),
+    studio: studioId === null ? null : { ...(await presentStudio(studioId, id, deps)), ...told(studioId) },
     invitations: invitations.map(({ studio, invitedBy, invitedAt }) => ({
       studio_id: studio,
+      ...told(studio),
       invited_by: askers.get(invitedBy) ?? '',
       invited_at: isoTime(invitedAt),
     })),
@@ -91,7 +98,7 @@ async function presentStudio(
   studio: number,
   model: Person['id'],
   { studioMembers }: OwnStudioDeps,
-): Promise<NonNullable<OwnStudio['studio']>> {
+): Promise<Pick<NonNullable<OwnStudio['studio']>, 'id' | 'owner' | 'joined_at'>> {
   const [owner, joined] = await Promise.all([
     studioMembers.ownerOf(studio),
     studioMembers.joinedAt(studio, [model]),

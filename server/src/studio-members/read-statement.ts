@@ -5,18 +5,20 @@ import { monthText, numberOfMonth } from '@footlight/core/rules/year-month'
 import type { Person } from '../accounts/people-port.ts'
 import type { IncomeSums } from '../ledger/books.ts'
 import type { GroupCommitLedger } from '../ledger/group-commit-ledger.ts'
+import { type StudioRegister, tellStudios } from '../studio-register/module.ts'
 import type { MemberRepository } from './member-repository.ts'
 
 export interface StatementDeps {
   readonly books: Pick<GroupCommitLedger, 'monthIncome'>
   readonly studioMembers: Pick<MemberRepository, 'ownerOf'>
+  readonly studioRegister: Pick<StudioRegister, 'named'>
 }
 
 export interface StatementQuery {
   readonly model: Pick<Person, 'id' | 'username'>
   readonly month: string
-  /** Only what was earned with this studio; null: everything. */
-  readonly studio: number | null
+  /** Only what was earned with these studios; null: everything. */
+  readonly studios: readonly number[] | null
 }
 
 /**
@@ -24,12 +26,15 @@ export interface StatementQuery {
  * the books themselves, so that no day of coming or leaving is compared with anything.
  */
 export async function readStatement(
-  { model, month, studio }: StatementQuery,
-  { books, studioMembers }: StatementDeps,
+  { model, month, studios }: StatementQuery,
+  { books, studioMembers, studioRegister }: StatementDeps,
 ): Promise<MonthStatement> {
   const { isOver, firstMonths, sums } = await books.monthIncome(earningsOf(model.id), numberOfMonth(month))
-  const isRead = (account: string): boolean => studio === null || account === studioAccountOf(studio)
+  const readable = studios === null ? null : new Set<string>(studios.map(studioAccountOf))
+  const isRead = (account: string): boolean => readable === null || readable.has(account)
   const accounts = [...new Set(sums.map((each) => each.studio))].filter(isRead).sort(withoutLast)
+  const ids = accounts.flatMap((account) => (account === '' ? [] : [idOf(account)]))
+  const told = await tellStudios(ids, studioRegister)
   const firsts = [...firstMonths].flatMap(([account, first]) => (isRead(account) ? [first] : []))
   return {
     username: model.username,
@@ -38,9 +43,10 @@ export async function readStatement(
     first_month: firsts.length === 0 ? null : monthText(Math.min(...firsts)),
     parts: await Promise.all(
       accounts.map(async (account) => {
-        const id = account === '' ? null : Number(account.slice('studio:'.length))
+        const id = account === '' ? null : idOf(account)
         const owner = id === null ? null : await studioMembers.ownerOf(id)
-        return presentPart({ id, owner, sums: sums.filter((each) => each.studio === account) })
+        const name = id === null ? null : told(id).name
+        return presentPart({ id, name, owner, sums: sums.filter((each) => each.studio === account) })
       }),
     ),
   }
@@ -49,15 +55,21 @@ export async function readStatement(
 /** What was earned without a studio is last. */
 function withoutLast(a: string, b: string): number {
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1
-  return Number(a.slice('studio:'.length)) - Number(b.slice('studio:'.length))
+  return idOf(a) - idOf(b)
+}
+
+function idOf(account: string): number {
+  return Number(account.slice('studio:'.length))
 }
 
 function presentPart({
   id,
+  name,
   owner,
   sums,
 }: {
   readonly id: number | null
+  readonly name: string | null
   readonly owner: string | null
   readonly sums: readonly IncomeSums[]
 }): StatementPart {
@@ -68,10 +80,11 @@ function presentPart({
       }),
     )
     .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind) || (a.kind < b.kind ? -1 : 1))
-  const sum = (name: 'count' | 'paid' | 'performer' | 'studio' | 'platform'): number =>
-    rows.reduce((all, row) => all + row[name], 0)
+  const sum = (column: 'count' | 'paid' | 'performer' | 'studio' | 'platform'): number =>
+    rows.reduce((all, row) => all + row[column], 0)
   return {
     studio_id: id,
+    studio_name: name,
     owner,
     rows,
     total: {

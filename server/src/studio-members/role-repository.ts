@@ -2,31 +2,26 @@ import { type GivenStudioRole, StudioRole, studioRoleLimits } from '@footlight/c
 import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
-import { accountRoleOf, isStudioAccountRole, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
-import type { Generated, Kysely, Transaction } from 'kysely'
-import type { AccountTables } from '../accounts/accounts-tables.ts'
+import { studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
+import type { Kysely } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import type { StudioGrant } from '../accounts/people-port.ts'
 import { rolesAt, studioGrantOf } from '../accounts/studio-grant.ts'
 import { textsOf } from '../platform/db/texts.ts'
 import type { SiteDatabase } from '../platform/module.ts'
-
-interface RoleTables extends AccountTables {
-  studio_grants: {
-    id: Generated<number>
-    studio: number
-    account: number
-    role: string
-    models: string | null
-    until: number | null
-    offered_by: number
-    offered_at: number
-    accepted_at: number | null
-    ended_at: number | null
-    ended_by: number | null
-  }
-}
-type Change = Transaction<RoleTables>
+import { holdStudio } from '../studio-register/module.ts'
+import { endRole } from './ownership.ts'
+import {
+  type Change,
+  endIfOver,
+  endRecords,
+  heldBy,
+  openOffer,
+  peopleOf,
+  put,
+  type RoleTables,
+  takeAway,
+} from './role-rows.ts'
 
 /** Somebody's role in a studio, in force or offered. */
 export interface StudioRoleRecord extends StudioGrant {
@@ -60,8 +55,15 @@ export interface StudioRoleRepository {
   end(
     order: Omit<StudioRoleOrder, 'role' | keyof StudioGrant>,
   ): Promise<'ended' | 'withdrawn' | 'forbidden' | 'none'>
-  /** What is offered becomes theirs; other offers end. */
-  accept(studio: number, account: AccountId, at: number): Promise<Result<void, 'not_found' | 'member'>>
+  /**
+   * What is offered becomes theirs; other offers end. Whoever owned the studio has no role in it from then on where it is offered to
+   * be owned. Answers who lost a role by it.
+   */
+  accept(
+    studio: number,
+    account: AccountId,
+    at: number,
+  ): Promise<Result<readonly AccountId[], 'not_found' | 'member'>>
   /** Takes what is over off the accounts, 100 at most; nobody had it any more. */
   endExpired(now: number): Promise<readonly AccountId[]>
 }
@@ -140,6 +142,8 @@ async function give(
   for (const each of [by, account].toSorted((a, b) => a - b)) await holdPerson(transaction, each)
   await endIfOver(transaction, account, at)
   const held = await heldBy(transaction, account)
+  const offered = await openOffer(transaction, studio, account)
+  if (offered !== null && !mayEnd(offered)) return 'forbidden'
   const values = {
     ...{ studio, account, role, until, offered_by: by, offered_at: at, ended_at: null, ended_by: null },
     models: models === null ? null : JSON.stringify(models),
@@ -180,6 +184,8 @@ async function end(
   const held = await heldBy(transaction, account)
   const isHere = held !== null && held.studio === studio && held.role !== null
   if (isHere && !mayEnd(held.role)) return 'forbidden'
+  const offered = await openOffer(transaction, studio, account)
+  if (offered !== null && by !== account && !mayEnd(offered)) return 'forbidden'
   if (isHere) await takeAway(transaction, account)
   const ended = await endRecords(transaction, account, studio, { by, at })
   if (isHere) return 'ended'
@@ -191,16 +197,14 @@ async function accept(
   studio: number,
   account: AccountId,
   at: number,
-): Promise<Result<void, 'not_found' | 'member'>> {
-  await holdPerson(transaction, account)
+): Promise<Result<readonly AccountId[], 'not_found' | 'member'>> {
+  const register = await holdStudio(transaction, studio)
+  if (register !== null && register.closedAt !== null) return fail('not_found')
+  const isOwners = (await openOffer(transaction, studio, account)) === 'owner'
+  const owners = isOwners ? (await peopleOf(transaction, studio)).filter(({ role }) => role === 'owner') : []
+  for (const id of [account, ...owners.map((owner) => owner.id)].toSorted((a, b) => a - b))
+    await holdPerson(transaction, id)
   await endIfOver(transaction, account, at)
-  if ((await heldBy(transaction, account)) !== null) return fail('member')
-  const person = await transaction
-    .selectFrom('people')
-    .select(['type', 'roles'])
-    .where('id', '=', account)
-    .executeTakeFirst()
-  if (person?.type !== 'viewer' || textsOf(person.roles).some(isStaffRole)) return fail('member')
   const offer = await transaction
     .selectFrom('studio_grants')
     .selectAll()
@@ -210,8 +214,20 @@ async function accept(
     .where('ended_at', 'is', null)
     .where((e) => e.or([e('until', 'is', null), e('until', '>', at)]))
     .executeTakeFirst()
+  const held = await heldBy(transaction, account)
+  const isRising = offer?.role === 'owner' && held?.studio === studio && held.role !== null
+  if (held !== null && !isRising) return fail('member')
+  const person = await transaction
+    .selectFrom('people')
+    .select(['type', 'roles'])
+    .where('id', '=', account)
+    .executeTakeFirst()
+  if (person?.type !== 'viewer' || textsOf(person.roles).some(isStaffRole)) return fail('member')
   if (offer === undefined) return fail('not_found')
   const { role, models, until } = offerOf(offer)
+  const ousted = owners.flatMap(({ id }) => (id === account ? [] : [id]))
+  for (const id of ousted) await endRole(transaction, studio, id, { by: account, at })
+  if (isRising) await endRecords(transaction, account, studio, { by: account, at, except: offer.id })
   await put(transaction, account, studio, role, { models, until })
   await transaction.updateTable('studio_grants').set({ accepted_at: at }).where('id', '=', offer.id).execute()
   await transaction
@@ -221,87 +237,7 @@ async function accept(
     .where('accepted_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute()
-  return ok(undefined)
-}
-
-/** null: they have to do with no studio. `role` null: with one, as an account of before or a performer of it. */
-async function heldBy(
-  transaction: Change,
-  account: number,
-): Promise<{
-  readonly studio: number
-  readonly role: StudioRole | null
-  readonly until: number | null
-} | null> {
-  const row = await transaction
-    .selectFrom('people')
-    .select(['studio_id', 'roles', 'type', 'studio_grant'])
-    .where('id', '=', account)
-    .executeTakeFirst()
-  if (row === undefined || row.studio_id === null) return null
-  return {
-    studio: row.studio_id,
-    role: row.type === 'model' ? null : studioRoleOf(textsOf(row.roles)),
-    until: studioGrantOf(row.studio_grant)?.until ?? null,
-  }
-}
-
-async function endIfOver(transaction: Change, account: number, now: number): Promise<void> {
-  const held = await heldBy(transaction, account)
-  if (held === null || held.until === null || held.until > now) return
-  await takeAway(transaction, account)
-  await endRecords(transaction, account, held.studio, { by: null, at: now })
-}
-
-async function put(
-  transaction: Change,
-  account: number,
-  studio: number,
-  role: StudioRole,
-  grant: StudioGrant,
-): Promise<void> {
-  const roles = [...(await otherRolesOf(transaction, account)), accountRoleOf(role)]
-  await transaction
-    .updateTable('people')
-    .set({ studio_id: studio, roles: JSON.stringify(roles), studio_grant: JSON.stringify(grant) })
-    .where('id', '=', account)
-    .execute()
-}
-
-async function takeAway(transaction: Change, account: number): Promise<void> {
-  const roles = JSON.stringify(await otherRolesOf(transaction, account))
-  await transaction
-    .updateTable('people')
-    .set({ studio_id: null, roles, studio_grant: null })
-    .where('id', '=', account)
-    .execute()
-}
-
-async function otherRolesOf(transaction: Change, account: number): Promise<readonly string[]> {
-  const { roles } = await transaction
-    .selectFrom('people')
-    .select('roles')
-    .where('id', '=', account)
-    .executeTakeFirstOrThrow()
-  return textsOf(roles).filter((role) => !isStudioAccountRole(role))
-}
-
-/** `upTo`: only those whose time is over by then. Answers how many. */
-async function endRecords(
-  transaction: Change,
-  account: number,
-  studio: number,
-  { by, at, upTo }: { readonly by: number | null; readonly at: number; readonly upTo?: number },
-): Promise<number> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('studio_grants')
-    .set({ ended_at: at, ended_by: by })
-    .where('account', '=', account)
-    .where('studio', '=', studio)
-    .where('ended_at', 'is', null)
-    .$if(upTo !== undefined, (query) => query.where('until', '<=', upTo!))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  return ok(ousted)
 }
 
 function offerOf(row: {

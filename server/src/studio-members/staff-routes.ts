@@ -20,7 +20,7 @@ import type { StudioRoleRepository } from './role-repository.ts'
 
 export interface StaffDeps {
   readonly studioRoles: StudioRoleRepository
-  readonly people: Pick<PeopleRepository, 'byIds' | 'byUsername' | 'modelsOfStudio'>
+  readonly people: Pick<PeopleRepository, 'byIds' | 'byUsername' | 'modelsOfStudios'>
   readonly sessions: Pick<Sessions, 'changed'>
   readonly ownerLetters: Pick<OwnerLetters, 'about'>
   readonly clock: Clock
@@ -88,7 +88,7 @@ async function scopeOf(
   if (until !== null && until <= clock.now())
     return fail({ error: 'invalid_value', fields: { until: 'invalid' } })
   if (models === null) return ok({ models, until })
-  const named = (await people.modelsOfStudio(studioId)).filter(({ username }) =>
+  const named = (await people.modelsOfStudios([studioId])).filter(({ username }) =>
     models.some((name) => name === username),
   )
   return isForPerformers(role) && named.length === new Set(models).size
@@ -104,7 +104,7 @@ async function readStaff(
   const [staff, offers, performers] = await Promise.all([
     studioRoles.staffOf(studioId, now),
     studioRoles.offersBy(studioId, now),
-    people.modelsOfStudio(studioId),
+    people.modelsOfStudios([studioId]),
   ])
   return {
     studio_id: studioId,

@@ -6,9 +6,9 @@ test('STATEMENT-07 the table has a line for each row and each total, and no spre
   const file = statementFile({
     ...{ username: '=nia,1', month: '2031-01', is_over: true, first_month: '2031-01' },
     parts: [
-      { studio_id: 3, owner: 'mona', rows: [{ kind: 'tip', ...sums }], total: sums },
+      { studio_id: 3, studio_name: 'Mona’s', owner: 'mona', rows: [{ kind: 'tip', ...sums }], total: sums },
       {
-        ...{ studio_id: null, owner: null, total: { ...sums, paid: -10 } },
+        ...{ studio_id: null, studio_name: null, owner: null, total: { ...sums, paid: -10 } },
         rows: [{ kind: 'correction', ...sums, paid: -10 }],
       },
     ],

@@ -1,19 +1,27 @@
 import type { Clock } from '@footlight/core/ports'
-import { defineRoute, type Failure, studioStatementRoutes } from '@footlight/core/protocol'
+import {
+  defineRoute,
+  type Failure,
+  type StatementPerformers,
+  studioStatementRoutes,
+} from '@footlight/core/protocol'
 import { Username } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { studioMay } from '@footlight/core/rules/studios/studio-roles'
 import { isYearMonth, monthText, utcMonthNumber } from '@footlight/core/rules/year-month'
 import * as z from 'zod/mini'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { fileTypes, type Registrar, registerFile, registerRoute } from '../accounts/register-route.ts'
-import { studioMemberWho } from '../accounts/studio-policies.ts'
+import { type StudioMembership, studioMemberWho } from '../accounts/studio-policies.ts'
+import type { StudioRegister } from '../studio-register/module.ts'
 import type { MemberRepository } from './member-repository.ts'
 import { readStatement, type StatementDeps, type StatementQuery } from './read-statement.ts'
 import { statementFile } from './statement-file.ts'
 
 export interface StatementRouteDeps extends StatementDeps {
-  readonly studioMembers: Pick<MemberRepository, 'ownerOf' | 'everWith' | 'wasWith'>
-  readonly people: Pick<PeopleRepository, 'byIds' | 'byUsername' | 'modelsOfStudio'>
+  readonly studioMembers: Pick<MemberRepository, 'ownerOf' | 'everWith' | 'everOf'>
+  readonly studioRegister: Pick<StudioRegister, 'named' | 'below'>
+  readonly people: Pick<PeopleRepository, 'byIds' | 'byUsername' | 'modelsOfStudios'>
   readonly clock: Clock
 }
 
@@ -32,13 +40,7 @@ export function registerStatements(registrar: Registrar, deps: StatementRouteDep
   registerRoute(registrar, studioStatementRoutes.statementPerformers, async ({ identity: { person } }) => {
     const membership = studioMemberWho('statements.read', person)
     if (membership === null) return fail({ error: 'forbidden' })
-    const { studioId, models } = membership
-    const performers = (await performersOf(studioId, deps))
-      .filter(({ id }) => models === null || models.includes(id))
-      .map(({ username, displayName, studioId: now }) => ({
-        ...{ username, display_name: displayName, is_with_studio: now === studioId },
-      }))
-    return ok({ studio_id: studioId, performers })
+    return ok({ studio_id: membership.studioId, performers: await readPerformers(membership, deps) })
   })
 
   registerRoute(registrar, studioStatementRoutes.monthStatement, async ({ identity, params, query }) => {
@@ -61,31 +63,54 @@ export function registerStatements(registrar: Registrar, deps: StatementRouteDep
   })
 }
 
-/** The performer reads all of theirs; a studio what was earned with it, also when they have left. */
+/** The performer reads all of theirs; a studio what was earned with it or a sub-studio of it, also when they have left. */
 async function readable(
   person: Person,
   username: string,
   deps: StatementRouteDeps,
 ): Promise<Result<Omit<StatementQuery, 'month'>, Failure>> {
   if (person.type === 'model')
-    return username === person.username ? ok({ model: person, studio: null }) : fail({ error: 'forbidden' })
+    return username === person.username ? ok({ model: person, studios: null }) : fail({ error: 'forbidden' })
   const membership = studioMemberWho('statements.read', person)
   if (membership === null) return fail({ error: 'forbidden' })
-  const { studioId: studio, models } = membership
   const model = await deps.people.byUsername(username)
   if (model?.type !== 'model') return fail({ error: 'not_found' })
-  const isTheirs = model.studioId === studio || (await deps.studioMembers.wasWith(studio, model.id))
-  if (!isTheirs) return fail({ error: 'not_found' })
-  return models === null || models.includes(model.id) ? ok({ model, studio }) : fail({ error: 'forbidden' })
+  const theirs = new Set([...(await deps.studioMembers.everOf(model.id)), model.studioId])
+  const studios = (await readStudios(membership, deps)).map(({ id }) => id).filter((id) => theirs.has(id))
+  if (studios.length === 0) return fail({ error: 'not_found' })
+  const { models } = membership
+  return models === null || models.includes(model.id) ? ok({ model, studios }) : fail({ error: 'forbidden' })
 }
 
-/** Those of now first. */
-async function performersOf(
-  studio: number,
-  { people, studioMembers }: StatementRouteDeps,
-): Promise<readonly Person[]> {
-  const now = await people.modelsOfStudio(studio)
+/** Those of now first, of the reader's own studio before those of sub-studios; each once. */
+async function readPerformers(
+  membership: StudioMembership,
+  deps: StatementRouteDeps,
+): Promise<StatementPerformers['performers']> {
+  const { people, studioMembers } = deps
+  const studios = await readStudios(membership, deps)
+  const ids = studios.map(({ id }) => id)
+  const [now, ever] = await Promise.all([people.modelsOfStudios(ids), studioMembers.everWith(ids)])
+  const lastWith = new Map(ever.map(({ studio, model }) => [model, studio]))
+  for (const { id, studioId } of now) if (studioId !== null) lastWith.set(id, studioId)
   const known = new Set(now.map(({ id }) => id))
-  const ever = (await studioMembers.everWith(studio)).filter((id) => !known.has(id))
-  return [...now, ...(await people.byIds(ever))]
+  const gone = await people.byIds([...lastWith.keys()].filter((id) => !known.has(id)))
+  const nameOf = new Map(studios.map(({ id, name }) => [id, name]))
+  return [...now, ...gone]
+    .filter(({ id }) => membership.models === null || membership.models.includes(id))
+    .map(({ id, username, displayName }) => ({
+      ...{ username, display_name: displayName, is_with_studio: known.has(id) },
+      substudio: nameOf.get(lastWith.get(id) ?? membership.studioId) ?? null,
+    }))
+    .toSorted((a, b) => Number(a.substudio !== null) - Number(b.substudio !== null))
+    .toSorted((a, b) => Number(b.is_with_studio) - Number(a.is_with_studio))
+}
+
+/** Of which studios they read statements: their own, without a name here, and where their role covers it its sub-studios. */
+async function readStudios(
+  { studioId, role }: StudioMembership,
+  { studioRegister }: StatementRouteDeps,
+): Promise<readonly { readonly id: number; readonly name: string | null }[]> {
+  const below = studioMay(role, 'substudios.read') ? await studioRegister.below(studioId, 'all') : []
+  return [{ id: studioId, name: null }, ...below.map(({ id, name }) => ({ id, name }))]
 }

@@ -6,11 +6,13 @@ import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { studioMemberWho } from '../accounts/studio-policies.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { type StudioRegister, tellStudios } from '../studio-register/module.ts'
 import { modelFor } from './model-for.ts'
 import { type MembershipDeps, partWays } from './part-ways.ts'
 
 export interface TeamDeps extends MembershipDeps {
   readonly ownerLetters: OwnerLetters
+  readonly studioRegister: Pick<StudioRegister, 'named'>
 }
 
 /** Whom a studio works with, for its owner and administrators. */
@@ -68,9 +70,13 @@ function teamOf(person: Person): number | null {
   return studioMemberWho('team.manage', person)?.studioId ?? null
 }
 
-async function readTeam(studio: number, { studioMembers, people }: TeamDeps): Promise<StudioTeam> {
-  const [models, invited] = await Promise.all([
-    people.modelsOfStudio(studio),
+async function readTeam(
+  studio: number,
+  { studioMembers, studioRegister, people }: TeamDeps,
+): Promise<StudioTeam> {
+  const [told, models, invited] = await Promise.all([
+    tellStudios([studio], studioRegister),
+    people.modelsOfStudios([studio]),
     studioMembers.invitedBy(studio),
   ])
   const [joined, asked] = await Promise.all([
@@ -83,6 +89,7 @@ async function readTeam(studio: number, { studioMembers, people }: TeamDeps): Pr
   const names = new Map(asked.map(({ id, username }) => [id, username]))
   return {
     studio_id: studio,
+    ...told(studio),
     members: models.map(({ id, username, displayName }) => {
       const at = joined.get(id)
       return { username, display_name: displayName, joined_at: at === undefined ? null : isoTime(at) }

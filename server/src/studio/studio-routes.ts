@@ -7,6 +7,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isTheirPerformer, studioMemberWho } from '../accounts/studio-policies.ts'
 import type { RoomGateway } from '../rooms/port.ts'
+import type { StudioRegister } from '../studio-register/module.ts'
 import { presentShift } from './present-shift.ts'
 import { agree, endShift, readAgreement, startShift, wallFacts } from './studio-commands.ts'
 import type { ShiftRecord, StudioRepository } from './studio-port.ts'
@@ -19,6 +20,7 @@ export interface StudioRouteDeps {
   readonly people: PeopleRepository
   readonly rooms: RoomGateway
   readonly studios: StudioRepository
+  readonly studioRegister: Pick<StudioRegister, 'below'>
 }
 
 /** The wall, the agreement and the shift clock. */
@@ -33,15 +35,19 @@ function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
   registerRoute(registrar, studioRoutes.studioWall, async ({ identity }) => {
     const studioMembership = studioMemberWho('wall.read', identity.person)
     if (studioMembership === null) return fail({ error: 'forbidden' })
-    const models = (await deps.people.modelsOfStudio(studioMembership.studioId)).filter((model) =>
-      isTheirPerformer(studioMembership, model),
+    const { studioId, role } = studioMembership
+    const below = studioMay(role, 'substudios.read') ? await deps.studioRegister.below(studioId, 'open') : []
+    const nameOf = new Map(below.map(({ id, name }) => [id, name]))
+    const models = (await deps.people.modelsOfStudios([studioId, ...nameOf.keys()])).filter(
+      (model) => model.studioId !== studioId || isTheirPerformer(studioMembership, model),
     )
-    const seesTokens = studioMay(studioMembership.role, 'tokens.read')
+    const seesTokens = studioMay(role, 'tokens.read')
     const now = deps.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {
         return presentWallRoom({
           model,
+          substudio: nameOf.get(model.studioId ?? studioId) ?? null,
           room: await deps.rooms.snapshot(model),
           facts: await deps.rooms.execute(model, wallFacts, {}),
           studioMembership,
@@ -50,7 +56,7 @@ function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
         })
       }),
     )
-    return ok({ studio_id: studioMembership.studioId, role: studioMembership.role, now, rooms })
+    return ok({ studio_id: studioId, role, now, rooms })
   })
 }
 

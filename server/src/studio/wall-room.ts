@@ -9,6 +9,8 @@ import type { ModelRevenue } from './studio-revenue.ts'
 
 interface SeenFrom {
   readonly model: Person
+  /** Name of the sub-studio of the reader's that they work with; null: they work with the reader's own. */
+  readonly substudio: string | null
   readonly room: RoomSnapshot
   readonly facts: WallFacts
   readonly studioMembership: StudioMembership
@@ -18,11 +20,20 @@ interface SeenFrom {
 }
 
 /** One room as somebody of its studio may see it. */
-export function presentWallRoom({ model, room, facts, studioMembership, revenue, now }: SeenFrom): WallRoom {
+export function presentWallRoom({
+  model,
+  substudio,
+  room,
+  facts,
+  studioMembership,
+  revenue,
+  now,
+}: SeenFrom): WallRoom {
   const { shift } = facts
   return {
     username: Username.parse(model.username),
     display_name: model.displayName,
+    substudio,
     status: room.status,
     viewers: room.viewers,
     subject: room.subject,

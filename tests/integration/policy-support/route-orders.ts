@@ -50,11 +50,13 @@ import type {
   siteRoutes,
   speedDateRoutes,
   streamingPartnerRoutes,
+  studioDeskRoutes,
   studioMemberRoutes,
   studioRoleRoutes,
   studioRoutes,
   studioShareRoutes,
   studioStatementRoutes,
+  substudioRoutes,
   supportRoutes,
   suspensionRoutes,
   swipeRoutes,
@@ -294,10 +296,13 @@ const extraOrders: Orders<
 }
 
 const NOBODY = { params: { username: 'nobody_at_all' } }
+const NO_STUDIO = { params: { id: '999999' } }
 const studioOrders: Orders<
   typeof studioRoutes &
     typeof studioMemberRoutes &
     typeof studioRoleRoutes &
+    typeof studioDeskRoutes &
+    typeof substudioRoutes &
     typeof studioShareRoutes &
     typeof studioStatementRoutes
 > = {
@@ -326,6 +331,21 @@ const studioOrders: Orders<
   acceptShare: { body: { id: 999_999, studio_part: 3_000, from: '2099-01-01' } },
   declineShare: { body: { id: 999_999 } },
   studioWall: {},
+  deskStudios: {},
+  openStudio: {
+    body: { name: 'One', slug: 'one', owner: 'nobody_at_all', may_have_substudios: false, reason: 'asked' },
+  },
+  changeStudio: {
+    ...NO_STUDIO,
+    body: { name: 'One', may_have_substudios: false, reason: 'asked', version: 1 },
+  },
+  offerStudio: { ...NO_STUDIO, body: { owner: 'nobody_at_all', reason: 'asked', version: 1 } },
+  closeStudio: { ...NO_STUDIO, body: { reason: 'asked', version: 1 } },
+  substudios: {},
+  openSubstudio: { body: { name: 'One', slug: 'one', owner: 'nobody_at_all' } },
+  renameSubstudio: { ...NO_STUDIO, body: { name: 'One', version: 1 } },
+  offerSubstudio: { ...NO_STUDIO, body: { owner: 'nobody_at_all', version: 1 } },
+  closeSubstudio: { ...NO_STUDIO, body: { version: 1 } },
   studioAgreement: {},
   changeStudioAgreement: { body: { studio_view: 'none' } },
   startShift: room,

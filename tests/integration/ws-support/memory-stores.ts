@@ -59,7 +59,7 @@ export function memoryPeople(people: Map<string, Person>): PeopleRepository {
     byIds: async (ids) => all().filter((one) => ids.includes(one.id)),
     factsOf: async (ids) => all().filter((one) => ids.includes(one.id)),
     byUsername: async (username) => people.get(username) ?? null,
-    modelsOfStudio: unused,
+    modelsOfStudios: unused,
     create: unused,
     credentials: unused,
     byConfirmedEmail: unused,

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import { substudioRoutes } from '@footlight/core/protocol/studio-register'
 import { studioRoleRoutes } from '@footlight/core/protocol/studio-roles'
 import { studioShareRoutes } from '@footlight/core/protocol/studio-shares'
 import { studioMay, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { kind: 'performer' as const, own, share }
   }
   const role = studioRoleOf(user.user_roles)
-  const [keys, staff, team] = await Promise.all([
+  const [keys, staff, team, substudios] = await Promise.all([
     role !== null && studioMay(role, 'keys.renew')
       ? load(context, studioRoleRoutes.studioKeys, '/studio/keys')
       : null,
@@ -33,10 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     role !== null && studioMay(role, 'team.manage')
       ? load(context, studioMemberRoutes.studioTeam, '/studio/team')
       : null,
+    role !== null && studioMay(role, 'substudios.read')
+      ? load(context, substudioRoutes.substudios, '/studio/substudios')
+      : null,
   ])
-  if (keys !== null && staff !== null && team !== null) {
+  if (keys !== null && staff !== null && team !== null && substudios !== null) {
     const mayOffer = role !== null && studioMay(role, 'shares.offer')
-    return { kind: 'team' as const, keys, staff, team, mayOffer }
+    return { kind: 'team' as const, keys, staff, team, substudios, mayOffer }
   }
   const own = await load(context, studioRoleRoutes.ownStudioRole, '/studio/role')
   if (own.own === null && own.offers.length === 0)

@@ -51,6 +51,8 @@ export const permissions = [
   /** Staff in every room, also to those who block others or hide from places. */
   'rooms.moderate',
   'sites.edit',
+  /** Which studios there are, and whose. */
+  'studios.edit',
   'support.answer',
   /** Make reports of years to the tax authority, and read what sellers declared. */
   'tax.report',

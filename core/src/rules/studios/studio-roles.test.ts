@@ -22,7 +22,7 @@ const money: readonly StudioVerb[] = [
 test('STUDIO-ROLE-01 each role has its verbs and no more: an engineer has keys alone, finance no rooms and keys, managers and administrators no money', () => {
   expect(verbs('owner')).toEqual([...studioVerbs])
   expect(verbs('engineer')).toEqual(['keys.renew'])
-  expect(verbs('finance')).toEqual(['payouts.read', 'statements.read'])
+  expect(verbs('finance')).toEqual(['payouts.read', 'statements.read', 'substudios.read'])
   expect(verbs('manager')).toEqual(['room.view', 'shifts.keep', 'wall.read'])
   for (const role of ['administrator', 'manager', 'engineer'] as const)
     expect(verbs(role).filter((verb) => money.includes(verb))).toEqual([])

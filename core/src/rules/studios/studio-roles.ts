@@ -16,6 +16,10 @@ export const studioVerbs = [
   'shifts.keep',
   /** Read what each performer earned in a month, as the performer does. */
   'statements.read',
+  /** Open sub-studios, and say whose they are. */
+  'substudios.manage',
+  /** Read of sub-studios what the role reads of the studio: rooms that are live, statements. */
+  'substudios.read',
   /** Read who works with the studio, ask performers, and let them go. */
   'team.manage',
   /** What rooms and shifts bring. */
@@ -27,9 +31,17 @@ export type StudioVerb = (typeof studioVerbs)[number]
 /** Each role, and no more than it takes (STUDIO-ROLE-01). */
 const verbsOf = {
   owner: studioVerbs,
-  administrator: ['grants.give', 'keys.renew', 'room.view', 'shifts.keep', 'team.manage', 'wall.read'],
+  administrator: [
+    'grants.give',
+    'keys.renew',
+    'room.view',
+    'shifts.keep',
+    'substudios.read',
+    'team.manage',
+    'wall.read',
+  ],
   engineer: ['keys.renew'],
-  finance: ['payouts.read', 'statements.read'],
+  finance: ['payouts.read', 'statements.read', 'substudios.read'],
   manager: ['room.view', 'shifts.keep', 'wall.read'],
 } as const satisfies Record<StudioRole, readonly StudioVerb[]>
 

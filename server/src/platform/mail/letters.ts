@@ -45,6 +45,8 @@ const Letters = z.object({
   studio_share_offered: Letter,
   studio_role_offered: Letter,
   studio_role_ended: Letter,
+  studio_role_over: Letter,
+  studio_offered: Letter,
   stream_key_renewed: Letter,
   emergency_access: Letter,
   case_warned: Letter,

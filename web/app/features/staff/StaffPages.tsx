@@ -32,6 +32,7 @@ const pages = [
   { to: '/admin/notices', text: 'notices', permission: 'notices.edit' },
   { to: '/admin/faq', text: 'articles', permission: 'help.edit' },
   { to: '/admin/press', text: 'press', permission: 'help.edit' },
+  { to: '/staff/studios', text: 'studios', permission: 'studios.edit' },
   { to: '/staff/roles', text: 'roles', permission: 'roles.grant' },
   { to: '/staff/audit', text: 'audit', permission: 'audit.read' },
   { to: '/staff/errors', text: 'errors', permission: 'client_errors.read' },

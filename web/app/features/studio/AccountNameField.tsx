@@ -2,6 +2,7 @@ import { TextField } from '@footlight/ui/TextField'
 
 interface AccountNameFieldProps {
   readonly label: string
+  readonly hint?: string
   /** As it was typed. */
   readonly value: string
   readonly error: string | undefined

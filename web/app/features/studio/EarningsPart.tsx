@@ -10,13 +10,15 @@ const columns = ['count', 'paid', 'to_performer', 'to_studio', 'to_site'] as con
 /** What was earned with one studio, or without, in tokens; the rows add up to the last one. */
 export function EarningsPart({ part }: { readonly part: StatementPart }) {
   const { t } = useTranslation()
-  const { studio_id: studio, owner, rows, total } = part
+  const { studio_id: studio, studio_name: name, owner, rows, total } = part
   const title =
     studio === null
       ? t('studio_statement.alone')
-      : owner === null
-        ? t('studio_statement.with_number', { id: studio })
-        : t('studio_statement.with_studio', { name: owner })
+      : name !== null
+        ? t('studio_statement.with_named', { name })
+        : owner === null
+          ? t('studio_statement.with_number', { id: studio })
+          : t('studio_statement.with_studio', { name: owner })
   const id = useId()
   return (
     <section className={classes.part} data-testid="earnings-part">

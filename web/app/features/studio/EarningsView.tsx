@@ -67,10 +67,11 @@ function PerformerSelect({ performers, username, month }: PerformerSelectProps) 
       className={classes.performer}
       label={t('studio_statement.performer')}
       value={username}
-      options={performers.map(({ username: value, display_name: name, is_with_studio: isWith }) => ({
-        value,
-        label: isWith ? name : t('studio_statement.left', { name }),
-      }))}
+      options={performers.map((performer) => {
+        const { username: value, display_name: name, is_with_studio: isWith, substudio } = performer
+        const who = isWith ? name : t('studio_statement.left', { name })
+        return { value, label: substudio === null ? who : `${who} · ${substudio}` }
+      })}
       onChange={({ target }) =>
         void navigate(`?month=${month}&performer=${encodeURIComponent(target.value)}`, {
           preventScrollReset: true,

@@ -10,6 +10,8 @@ import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { OwnShare } from './OwnShare.tsx'
 import { ShareTable } from './ShareParts.tsx'
+import { StudioAbove } from './StudioAbove.tsx'
+import { useStudioName } from './use-studio-name.ts'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
@@ -43,13 +45,16 @@ function Membership({ studio }: { readonly studio: NonNullable<OwnStudio['studio
   const { api } = useStores()
   const dateTime = useDateTime()
   const { isPending, call } = useCall({ wrong_state: 'studio.live' })
+  const nameOf = useStudioName()
   const leave = async (): Promise<boolean> =>
     (await call(() => api.call(studioMemberRoutes.leaveStudio, { body: { studio_id: studio.id } }))) !== null
   return (
     <section className={`${settings.group} ${classes.group}`} aria-labelledby="membership">
-      <h2 id="membership">
-        {t('studio.yours', { name: studio.owner ?? t('studio.number', { id: studio.id }) })}
-      </h2>
+      <h2 id="membership">{t('studio.yours', { name: nameOf(studio) })}</h2>
+      {studio.owner !== null && (
+        <p className={classes.quiet}>{t('studio.opening.owned_by', { name: studio.owner })}</p>
+      )}
+      {studio.above !== null && <StudioAbove above={studio.above} />}
       {studio.joined_at !== null && (
         <p className={classes.quiet}>{t('studio.since', { date: dateTime(studio.joined_at) })}</p>
       )}
@@ -77,6 +82,7 @@ function Invitations({ own: { invitations, shares } }: { readonly own: OwnStudio
   const { isPending, call } = useCall({ conflict: 'studio.changed', wrong_state: 'studio.live' })
   const join = async (studio_id: number): Promise<boolean> =>
     (await call(() => api.call(studioMemberRoutes.joinStudio, { body: { studio_id, shares } }))) !== null
+  const nameOf = useStudioName()
   const decline = (studio_id: number) =>
     void call(() => api.call(studioMemberRoutes.declineStudio, { body: { studio_id } }))
   return (
@@ -84,15 +90,19 @@ function Invitations({ own: { invitations, shares } }: { readonly own: OwnStudio
       <h2 id="invitations">{t('studio.invitations')}</h2>
       {invitations.length === 0 && <p className={classes.quiet}>{t('studio.none')}</p>}
       <ul className={classes.list} hidden={invitations.length === 0}>
-        {invitations.map(({ studio_id: id, invited_by: name, invited_at: at }) => (
+        {invitations.map(({ studio_id: id, name: called, above, invited_by: name, invited_at: at }) => (
           <li key={id} className={classes.item} data-testid="studio-invitation">
-            <p>
-              <b>{name}</b> <span className={classes.quiet}>{dateTime(at)}</span>
-            </p>
+            <div>
+              <p>
+                <b>{nameOf({ id, name: called })}</b>{' '}
+                <span className={classes.quiet}>{t('studio.asked_by', { name, date: dateTime(at) })}</span>
+              </p>
+              {above !== null && <StudioAbove above={above} />}
+            </div>
             <div className={classes.buttons}>
               <ConfirmAction
                 label={t('studio.join')}
-                text={t('studio.join_sure', { name })}
+                text={t('studio.join_sure', { name: nameOf({ id, name: called }) })}
                 isPending={isPending}
                 onConfirm={() => join(id)}
                 data-testid="join-studio"

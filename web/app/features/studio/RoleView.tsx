@@ -10,6 +10,7 @@ import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { KeysPart } from './KeysPart.tsx'
 import { RoleScope } from './RoleScope.tsx'
 import { RoleVerbs } from './RoleVerbs.tsx'
+import { useStudioName } from './use-studio-name.ts'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
@@ -36,7 +37,7 @@ export function RoleView({ own: { own, offers }, keys }: RoleViewProps) {
             <h2 id="offers">{t('studio.offers')}</h2>
             <ul className={classes.list}>
               {offers.map((offer) => (
-                <Offer key={offer.studio_id} offer={offer} />
+                <Offer key={offer.studio.id} offer={offer} />
               ))}
             </ul>
           </section>
@@ -50,12 +51,14 @@ function OwnRole({ own }: { readonly own: NonNullable<OwnStudioRole['own']> }) {
   const { t } = useTranslation()
   const { api } = useStores()
   const { isPending, call } = useCall()
+  const nameOf = useStudioName()
   const leave = async (): Promise<boolean> =>
-    (await call(() => api.call(studioRoleRoutes.leaveStudioRole, { body: { studio_id: own.studio_id } }))) !==
+    (await call(() => api.call(studioRoleRoutes.leaveStudioRole, { body: { studio_id: own.studio.id } }))) !==
     null
   return (
     <section className={`${settings.group} ${classes.group}`} aria-labelledby="own-role">
       <h2 id="own-role">{t(`studio.role.${own.role}`)}</h2>
+      <p>{nameOf(own.studio)}</p>
       <RoleScope {...own} />
       <RoleVerbs role={own.role} />
       {studioMay(own.role, 'wall.read') && <p className={classes.quiet}>{t('studio.wall_where')}</p>}
@@ -85,15 +88,17 @@ function Offer({ offer }: { readonly offer: OwnStudioRole['offers'][number] }) {
   const { t } = useTranslation()
   const { api } = useStores()
   const { isPending, call } = useCall({ wrong_state: 'studio.offer_refused' })
+  const nameOf = useStudioName()
   const answer = (accept: boolean) =>
     void call(() =>
-      api.call(studioRoleRoutes.answerStudioRole, { body: { studio_id: offer.studio_id, accept } }),
+      api.call(studioRoleRoutes.answerStudioRole, { body: { studio_id: offer.studio.id, accept } }),
     )
   return (
     <li className={classes.item} data-testid="role-offer">
       <div>
         <p>
-          <b>{t(`studio.role.${offer.role}`)}</b> {t('studio.offered_by', { name: offer.offered_by })}
+          <b>{nameOf(offer.studio)}</b> {t(`studio.role.${offer.role}`)},{' '}
+          {t('studio.offered_by', { name: offer.offered_by })}
         </p>
         <RoleScope {...offer} />
         <RoleVerbs role={offer.role} />

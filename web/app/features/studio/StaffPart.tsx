@@ -27,7 +27,7 @@ export function StaffPart({ staff }: { readonly staff: StudioStaff }) {
           <StaffLine key={line.username} line={line} mayEnd={mayGive(line.role)} isOffer={false} />
         ))}
         {staff.offered.map((line) => (
-          <StaffLine key={`${line.username} offered`} line={line} mayEnd isOffer />
+          <StaffLine key={`${line.username} offered`} line={line} mayEnd={mayGive(line.role)} isOffer />
         ))}
       </ul>
       <h3>{t('studio.offer_title')}</h3>
@@ -65,7 +65,7 @@ function StaffLine({ line, mayEnd, isOffer }: StaffLineProps) {
           data-testid="end-role"
         />
       )}
-      {isOffer && (
+      {isOffer && mayEnd && (
         <Button size="small" pending={isPending} onClick={() => void end()}>
           {t('studio.withdraw')}
         </Button>

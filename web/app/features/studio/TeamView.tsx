@@ -1,4 +1,5 @@
 import { type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol/studio-members'
+import type { OwnSubstudios } from '@footlight/core/protocol/studio-register'
 import type { StudioKeys, StudioStaff } from '@footlight/core/protocol/studio-roles'
 import { Button } from '@footlight/ui/Button'
 import { type FormEvent, useState } from 'react'
@@ -12,6 +13,8 @@ import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { AccountNameField, typedName } from './AccountNameField.tsx'
 import { KeysPart } from './KeysPart.tsx'
 import { StaffPart } from './StaffPart.tsx'
+import { StudioAbove } from './StudioAbove.tsx'
+import { SubstudiosPart } from './SubstudiosPart.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
@@ -21,17 +24,19 @@ interface TeamViewProps {
   readonly team: StudioTeam
   readonly staff: StudioStaff
   readonly keys: StudioKeys
+  readonly substudios: OwnSubstudios
   /** Whether they ask performers for other shares. */
   readonly mayOffer: boolean
 }
 
 /** The performers of a studio and who works for it, for its owner and administrators. */
-export function TeamView({ team, staff, keys, mayOffer }: TeamViewProps) {
+export function TeamView({ team, staff, keys, substudios, mayOffer }: TeamViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
   return (
     <main id="content" className={statement.page} data-testid="studio-team">
-      <h1>{t('studio.team')}</h1>
+      <h1>{team.name ?? t('studio.team')}</h1>
+      {team.above !== null && <StudioAbove above={team.above} />}
       <p className={`${settings.lead} ${classes.lead}`}>{t('studio.team_lead')}</p>
       <div inert={!isBrowser}>
         <section className={`${settings.group} ${classes.group}`} aria-labelledby="invite">
@@ -50,6 +55,7 @@ export function TeamView({ team, staff, keys, mayOffer }: TeamViewProps) {
         </section>
         <StaffPart staff={staff} />
         <KeysPart keys={keys} />
+        <SubstudiosPart own={substudios} />
         <p className={settings.links}>
           <Link to="/account/payouts">{t('studio.to_payouts')}</Link>{' '}
           <Link to="/account/earnings">{t('studio.to_statements')}</Link>

@@ -26,7 +26,7 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
   const {
     studio: { wall },
   } = useConsole()
-  const { username, status, studio_view: studioView, shift } = room
+  const { username, status, substudio, studio_view: studioView, shift } = room
   const isOn = status !== 'offline'
   return (
     <li
@@ -38,7 +38,9 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
       {studioView !== 'none' && isOn ? (
         <WallVideo username={username} layer={0} muted />
       ) : (
-        <div className={classes.dark}>{isOn ? t('not_agreed') : t('dark')}</div>
+        <div className={classes.dark}>
+          {substudio === null ? t(isOn ? 'not_agreed' : 'dark') : t('of_substudio', { studio: substudio })}
+        </div>
       )}
       <header>
         <b>{room.display_name}</b>
@@ -61,9 +63,11 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
       <WallTokens room={room} />
       <ShiftLine shift={shift} now={now} />
       <footer>
-        <Button onClick={() => void wall.clock(username, shift === null ? 'start' : 'end')}>
-          {shift === null ? t('clock_in') : t('clock_out')}
-        </Button>
+        {substudio === null && (
+          <Button onClick={() => void wall.clock(username, shift === null ? 'start' : 'end')}>
+            {shift === null ? t('clock_in') : t('clock_out')}
+          </Button>
+        )}
         {studioView !== 'none' && isOn && (
           <Button icon={<Eye aria-hidden />} onClick={() => wall.open(username)}>
             {t('studio_view')}

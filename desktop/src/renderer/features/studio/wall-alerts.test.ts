@@ -5,6 +5,7 @@ import { alertsOf } from './wall-alerts.ts'
 const HOUR = 3_600_000
 const room: WallRoom = {
   username: Username.parse('ada'),
+  substudio: null,
   display_name: 'Ada',
   status: 'online',
   viewers: 3,

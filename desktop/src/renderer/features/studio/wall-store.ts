@@ -40,7 +40,9 @@ export class WallStore {
   get alerts(): readonly WallAlert[] {
     const { wall } = this
     if (wall === null) return []
-    return wall.rooms.flatMap((room) =>
+    // What is wrong in a sub-studio's room its own people mend.
+    const own = wall.rooms.filter(({ substudio }) => substudio === null)
+    return own.flatMap((room) =>
       alertsOf(room, wall.now, this.#quietFor(room, wall.now)).map((kind) => ({
         username: room.username,
         kind,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ownerProof, ownerProofErrors } from './account-security.ts'
 import { defineRoute } from './route.ts'
+import { NamedStudio } from './studio-register.ts'
 
 /**
  * `planned`: nobody has approved it yet; `booked`: the tokens have left the account, the money is on its way; `paid`: the
@@ -172,7 +173,7 @@ export const DeskTokenPayout = z.object({
   /** Of the performer; null: it is the studio's own share, or the account was deleted. */
   username: z.nullable(z.string()),
   /** null: no studio is part of it. */
-  studio: z.nullable(z.int()),
+  studio: z.nullable(NamedStudio),
 })
 export type DeskTokenPayout = z.infer<typeof DeskTokenPayout>
 

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { PayoutConfig } from '../platform/payout-config.ts'
+import { type StudioRegister, tellStudios } from '../studio-register/module.ts'
 import { namesOf, presentPayout, presentTerms } from './own-payouts.ts'
 import type { PayoutRepository } from './payout-repository.ts'
 import { noTotals } from './payout-runs.ts'
@@ -15,6 +16,7 @@ export interface DeskPayoutDeps {
   readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>
   readonly ledger: Pick<Ledger, 'holdings' | 'creditedAfter' | 'execute' | 'balance'>
   readonly taxHolds: TaxHolds
+  readonly studioRegister: Pick<StudioRegister, 'named'>
   readonly clock: Clock
   readonly config: { readonly payouts: PayoutConfig | null }
 }
@@ -63,13 +65,17 @@ export async function readRun(
   const found = await payouts.payoutsIn(id, after, payoutLimits.perPage + 1)
   const shown = found.slice(0, payoutLimits.perPage)
   const nameOf = await namesOf(shown, people)
+  const told = await tellStudios(
+    shown.flatMap(({ studio }) => studio ?? []),
+    deps.studioRegister,
+  )
   const [summary] = await presentRuns([run], deps)
   return ok({
     run: summary!,
     payouts: shown.map((payout) => ({
       ...presentPayout(payout, run),
       username: nameOf(payout),
-      studio: payout.studio,
+      studio: payout.studio === null ? null : { id: payout.studio, name: told(payout.studio).name },
     })),
     next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     has_bank_file: hasBankFile(config.payouts, run),

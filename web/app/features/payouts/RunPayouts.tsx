@@ -50,11 +50,12 @@ function PayoutRow({ run, payout }: { readonly run: string; readonly payout: Des
   const format = useFormat()
   const { username, studio, way, tokens, amount, currency, destination, state, gap, reason } = payout
   const isOfStudio = username === null && studio !== null
+  const called = studio?.name ?? t('payouts_desk.studio', { id: studio?.id })
   return (
     <tr data-testid="run-payout">
       <td>
-        {isOfStudio ? t('payouts_desk.studio', { id: studio }) : (username ?? t('payouts_desk.gone'))}
-        {way === 'studio' && ` → ${t('payouts_desk.studio', { id: studio })}`}
+        {isOfStudio ? called : (username ?? t('payouts_desk.gone'))}
+        {way === 'studio' && ` → ${called}`}
       </td>
       <td className={classes.number}>{format.number(tokens)}</td>
       <td className={classes.number}>{money(amount, currency)}</td>

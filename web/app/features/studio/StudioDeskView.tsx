@@ -11,7 +11,6 @@ import { StudioForm } from './StudioForm.tsx'
 import { StudioItem } from './StudioItem.tsx'
 import { deskOrders } from './studio-orders.ts'
 import page from '../library/MediaPage.module.css'
-import settings from '../settings/AccountSettings.module.css'
 import staff from '../staff/Staff.module.css'
 import classes from './Studio.module.css'
 import './texts.ts'
@@ -43,8 +42,9 @@ export function StudioDeskView({ studios, total }: ApiResponse<typeof studioDesk
             charsMax={studioRegisterLimits.nameMax}
             action={t('studio.desk.find')}
           />
-          <p className={settings.links}>
+          <p>
             <Link
+              className={classes.link}
               to={`?${new URLSearchParams({ ...(state === 'open' && { state: 'closed' }), ...(name !== '' && { name }) })}`}
             >
               {t(state === 'open' ? 'studio.desk.show_closed' : 'studio.desk.show_open')}

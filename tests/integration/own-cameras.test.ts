@@ -273,3 +273,34 @@ describe('CAMERA-AGE-04 the proof', () => {
     expect(await begin(vera, 'id_check', 'law')).toMatchObject({ body: { error: 'rate_limited' } })
   })
 })
+
+test('CAMERA-AGE-03 where no service offers such a proof viewers and the operator are told so, and no law is followed for cameras alone', async () => {
+  const without = await startFootlight({ config: { demo: false } })
+  const forCameras = await startFootlight({
+    config: {
+      ageChecks: {
+        followsLaws: false,
+        rulesPath: null,
+        providers: [{ name: 'sandbox', url: service.url, secret: service.secret }],
+      },
+    },
+    locator: { locate: () => FRANCE },
+  })
+  try {
+    const vera = await without.newPerson('viewer')
+    expect((await read(vera)).own_camera).toEqual({ is_proven: false, methods: [] })
+    expect(await begin(vera, 'face_scan', 'own_camera')).toMatchObject({
+      status: 403,
+      body: { error: 'camera_proof_unavailable' },
+    })
+    expect(without.server.troubles.join()).toContain('AGE_CHECKS=cameras')
+    const max = await forCameras.newPerson('viewer')
+    expect(await read(max)).toMatchObject({ required: false, law: null, methods: [] })
+    expect((await max.get(`/chat/react/${ROOM}`)).status).toBe(200)
+    expect((await begin(max, 'face_scan', 'own_camera')).status).toBe(200)
+    expect(forCameras.server.troubles).toEqual([])
+  } finally {
+    await without.stop()
+    await forCameras.stop()
+  }
+})

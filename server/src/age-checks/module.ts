@@ -75,10 +75,10 @@ export const ageChecksModule = areaModule({
     ...(config.ageChecks?.providers.some(({ name }) => name === 'sandbox') === true && !config.demo
       ? ['SANDBOX_AGE_CHECK_URL is set: whoever says so is an adult. Leave it out where people are real.']
       : []),
-    ...(ageGate.offersOwnCamera
+    ...(ageGate.offersOwnCamera || config.demo
       ? []
       : [
-          'Nobody checks ages by a face or a document here, so viewers cannot show their cameras: set AGE_CHECKS=cameras with a service.',
+          'No service checks ages by a face or a document here, so viewers cannot show their cameras: set AGE_CHECKS=cameras and a service.',
         ]),
   ],
   jobs: ({ ageChecks, ageCheckRepository, clock }: Runs) => [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AgeMethod } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { StoredAgeCheck } from '@footlight/server/age-checks/age-check-port'
 import { beforeEach, expect, test } from 'vitest'
@@ -50,9 +51,49 @@ describeOnEachDatabase('checks of age', (database) => {
     expect([session, url]).toEqual([null, null])
     expect((await person())!).toMatchObject(
       state === 'passed'
-        ? { ageVerified: true, ageMethod: 'id_check' }
-        : { ageVerified: false, ageMethod: null },
+        ? { ageVerified: true, ageMethods: ['id_check'] }
+        : { ageVerified: false, ageMethods: [] },
     )
+  })
+
+  async function passed(method: AgeMethod): Promise<string> {
+    const { id } = await begun({ method })
+    await checks().decide(id, { state: 'passed' }, NOON)
+    return id
+  }
+
+  test('AGE-CHECK-03 a later proof takes nothing from an earlier one, and each is withdrawn alone', async () => {
+    const card = await passed('card')
+    const face = await passed('face_scan')
+    const twice = await passed('face_scan')
+    expect((await person())!).toMatchObject({ ageVerified: true, ageMethods: ['card', 'face_scan'] })
+    expect(await checks().withdraw(face, NOON)).toBe(account)
+    expect((await person())!.ageMethods).toEqual(['card', 'face_scan'])
+    await checks().withdraw(twice, NOON)
+    expect((await person())!.ageMethods).toEqual(['card'])
+    expect(await checks().withdraw(twice, NOON)).toBeNull()
+    await checks().withdraw(card, NOON)
+    expect((await person())!).toMatchObject({ ageVerified: false, ageMethods: [] })
+    const [facts] = await database.db.people.factsOf([account])
+    expect(facts).toMatchObject({ ageVerified: false, ageMethods: [] })
+  })
+
+  test('AGE-CHECK-03 checks that are decided at once are all counted', async () => {
+    const methods = ['card', 'face_scan', 'id_check'] as const
+    const ids: string[] = []
+    for (const method of methods) ids.push((await begun({ method })).id)
+    await Promise.all(ids.map((id) => checks().decide(id, { state: 'passed' }, NOON)))
+    expect((await person())!.ageMethods).toEqual([...methods])
+  })
+
+  test('AGE-CHECK-03 what the operator gave is more than a check, and stays when one is withdrawn', async () => {
+    const made = await database.db.people.create(newPerson())
+    if (!made.ok) throw new Error(made.error)
+    account = made.value.id
+    const card = await passed('card')
+    expect((await person())!).toMatchObject({ ageVerified: true, ageMethods: [] })
+    await checks().withdraw(card, NOON)
+    expect((await person())!).toMatchObject({ ageVerified: true, ageMethods: [] })
   })
 
   test('AGE-CHECK-04 a newer check ends the one before, which may pass still but never twice', async () => {

@@ -33,7 +33,7 @@ describeOnEachDatabase('people', (database) => {
     const { passwordHash, ...said } = asked
     expect(made).toEqual({
       ...said,
-      ...{ id: made.id, ageMethod: null, avatar: null, renamedAt: null, acceptedTerms: null },
+      ...{ id: made.id, ageMethods: [], avatar: null, renamedAt: null, acceptedTerms: null },
       ...{ liveStanding: noStanding, liveStoppedCase: null, studioTerms: null },
       ...{ complianceStatus: 'none', hasPasskey: false, withheldRoles: [], studioGrant: null, livesIn: null },
     })

@@ -14,8 +14,10 @@ const MONA = AccountId.parse(1)
 describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind) => {
   const missing = kind === 'postgres' ? postgresMissing() : null
   beforeEach((context) => context.skip(missing !== null, missing ?? ''))
-  const [dataDir, other, third] = [newDataFolder(), newDataFolder(), newDataFolder()]
-  afterAll(() => [dataDir, other, third].map((folder) => rmSync(folder, { recursive: true, force: true })))
+  const [dataDir, other, third, fourth] = [newDataFolder(), newDataFolder(), newDataFolder(), newDataFolder()]
+  afterAll(() =>
+    [dataDir, other, third, fourth].map((folder) => rmSync(folder, { recursive: true, force: true })),
+  )
 
   test('opens, is brought up to date, and knows whom its rooms restrict and what studios see', async () => {
     const { open, meanwhile } = await databaseToUpdate(kind, dataDir)
@@ -86,6 +88,25 @@ describe.each(['sqlite', 'postgres'] as const)('a site of before, on %s', (kind)
       await db.close()
     }
   })
+
+  test('AGE-CHECK-03 what was proved stays: by each check that stands, by the operator, and by what is known of neither', async () => {
+    const { open, meanwhile } = await databaseToUpdate(kind, fourth)
+    await meanwhile('footlight.db', (tables) => writeProofs(kind, tables))
+    const db = await open()
+    try {
+      const names = ['mona', 'max', 'otto', 'lena', 'nora']
+      const people = await Promise.all(names.map((name) => db.people.byUsername(name)))
+      expect(people.map((person) => [person!.ageVerified, person!.ageMethods])).toEqual([
+        [true, ['card', 'face_scan']],
+        [false, []],
+        [true, []],
+        [true, ['id_check']],
+        [false, []],
+      ])
+    } finally {
+      await db.close()
+    }
+  })
 })
 
 const lineAuthor = {
@@ -140,6 +161,34 @@ async function writeCouple(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Pr
       '{}', '[]', '[]', 1)`.execute(db)
   await sql`insert into streaming_partners (host, person, state, is_on_camera, asked_at, changed_at)
     values (${MONA}, ${MONA + 1}, 'agreed', 1, ${NOON}, ${NOON})`.execute(db)
+}
+
+/** The tables as they were before 0226: two proofs, one that was withdrawn, the operator's word, a method alone, nothing. */
+async function writeProofs(kind: 'sqlite' | 'postgres', db: Kysely<unknown>): Promise<void> {
+  await migrateUntil('0226', kind, db)
+  const people = [
+    ['mona', 1, 'face_scan'],
+    ['max', 0, null],
+    ['otto', 1, null],
+    ['lena', 1, 'id_check'],
+    ['nora', 0, null],
+  ]
+  for (const [name, verified, method] of people)
+    await sql`insert into people (username, display_name, email, email_key, password_hash, email_confirmed,
+      identity_confirmed, age_verified, age_method, type, gender, birth_date, membership, roles, settings, tags,
+      languages, created_at) values (${name}, ${name}, ${name}, ${name}, '', 0, 0, ${verified}, ${method}, 'viewer', 'f',
+      '1990-01-01', 'none', '[]', '{}', '[]', '[]', 1)`.execute(db)
+  const checks = [
+    [MONA, 'card', 'passed'],
+    [MONA, 'face_scan', 'passed'],
+    [MONA, 'id_check', 'failed'],
+    [MONA + 1, 'card', 'failed'],
+  ] as const
+  for (const [account, method, state] of checks)
+    await sql`insert into age_checks (id, account, provider, method, place, state, began_at, asked_at, decided_at)
+      values (${`${account}${method}`}, ${account}, 'sandbox', ${method}, 'GB', ${state}, 1, 1, 2)`.execute(
+      db,
+    )
 }
 
 /** The tables as they were before 0024, with a model who restricts some and lets a studio see shows. */

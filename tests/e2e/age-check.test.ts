@@ -32,7 +32,7 @@ beforeAll(async () => {
     config: {
       port,
       billers: [sells],
-      ageChecks: { rulesPath: null, providers: [{ name: 'sandbox', url, secret }] },
+      ageChecks: { followsLaws: true, rulesPath: null, providers: [{ name: 'sandbox', url, secret }] },
     },
     locator: { locate: () => ({ country: 'GB', state: null }) },
   })

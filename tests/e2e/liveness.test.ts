@@ -13,9 +13,9 @@ import {
   drawnCard,
   newVaultKey,
 } from '../integration/applications-support/applicants.ts'
-import { faultsOf, openAs, phone } from './browser/open-as.ts'
+import { expectAccessible, faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootPage, shootThemes } from './browser/show-shots.ts'
 import { makeClockVideo } from './fixtures/make-clock-video.ts'
 
 const missing = whyNoBrowser()
@@ -129,6 +129,40 @@ test('WEB-STEP-IN-01 a second person walks into the picture: a picture of both w
     checks.map((each: { beside: { username: string }[] }) => each.beside.map((one) => one.username)),
   ).toEqual([[], ['demo_model2']])
 }, 120_000)
+
+test('WEB-STEP-IN-03 who looks into the room asks for a picture of everybody, says why, and the performer is asked at once', async () => {
+  const { page, look } = await lookIn('A face that I do not know')
+  await look.getByTestId('ask-check').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('three minutes').waitFor()
+  await expectAccessible(page)
+  await shootThemes(page, 'ask-check')
+  await page.getByTestId('ask-check-confirm').click()
+  await page.getByTestId('ask-check-said').getByText('A check was asked for').waitFor()
+  await own.locator('[data-testid=liveness][data-state=stepped_in]').waitFor()
+  const { entries } = must(await (await footlight.login('demo_admin')).get('/admin/audit'))
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'liveness.ask', reason: 'A face that I do not know' }),
+  )
+  // A picture of everybody ends it, as where the performer says so themselves.
+  await own.getByTestId('liveness-open').press('Enter')
+  await own.getByTestId('liveness-begin').press('Enter')
+  await own.getByTestId('liveness-take').press('Enter')
+  await own.getByTestId('liveness-send').press('Enter')
+  await own.getByTestId('liveness-done').press('Enter')
+  expect(await stateOf(own)).toBe('holds')
+  await page.context().close()
+}, 120_000)
+
+/** The staff, with the picture of the performer's room before them. */
+async function lookIn(reason: string) {
+  const page = await open(staff, '/staff/live')
+  await page.locator(`[data-testid=live-room][data-room=${performer.username}] [data-opens]`).click()
+  const look = page.getByTestId('look-in')
+  await look.getByLabel('Reason').fill(reason)
+  await look.getByRole('button', { name: 'Look in' }).click()
+  return { page, look }
+}
 
 test('WEB-STEP-IN-02 when nobody is shown in time the stream ends with its reason, and comes back once the staff has passed a picture', async () => {
   await own.getByTestId('with-me').getByRole('switch').click()

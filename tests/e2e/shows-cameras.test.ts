@@ -1,5 +1,9 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shootConsole, shootPage } from './browser/show-shots.ts'
+import { withdrawProof } from '../dev-env/prove-age.ts'
+import { type RunningAgeCheck, runSandboxAgeCheck } from '../dev-env/run-sandbox-age-check.ts'
+import { expectAccessible } from './browser/open-as.ts'
+import { shootConsole, shootPage, shootThemes } from './browser/show-shots.ts'
 import {
   acceptByKeys,
   endPrivate,
@@ -20,29 +24,44 @@ import {
   whyNoShows,
 } from './browser/show-test-bed.ts'
 import { expectClock, testimony } from './browser/show-witness.ts'
-import { balance } from './browser/viewer-steps.ts'
+import { balance, expectPlaying } from './browser/viewer-steps.ts'
 
 const missing = whyNoShows()
 let testBed: ShowTestBed
 let ada: Viewer
 let ben: Viewer
+let service: RunningAgeCheck
 
 beforeAll(async () => {
   if (missing !== null) return
-  testBed = await openTestBed({
-    ...terms('private', { pricePerMinuteInToken: 120 }),
-    ...terms('spy', { pricePerMinuteInToken: 60 }),
-    ...terms('sharecam', { isAllowedInPublic: true, pricePerMinuteInPublicInToken: 60 }),
-  })
+  service = await runSandboxAgeCheck()
+  const { url, secret } = service
+  testBed = await openTestBed(
+    {
+      ...terms('private', { pricePerMinuteInToken: 120 }),
+      ...terms('spy', { pricePerMinuteInToken: 60 }),
+      ...terms('sharecam', { isAllowedInPublic: true, pricePerMinuteInPublicInToken: 60 }),
+    },
+    { ageChecks: { followsLaws: false, rulesPath: null, providers: [{ name: 'sandbox', url, secret }] } },
+  )
   ada = await testBed.admit(1_000)
   ben = await testBed.admit(59)
 })
 
 afterAll(async () => {
   await testBed?.close()
+  await service?.stop()
 })
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+/** On the page for it, and on that of the service; ends on ours. */
+async function proveByFace(page: Page): Promise<void> {
+  const view = page.getByTestId('age-check')
+  await view.getByTestId('age-face_scan').getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Check my age' }).click()
+  await view.getByRole('heading', { name: 'Your age is proved' }).waitFor()
+}
 
 const camera = () => testBed.consoleApp.page.getByTestId('viewer-camera').locator('video')
 
@@ -62,6 +81,31 @@ describe('cameras of viewers', () => {
     expect(await ben.api.tokens()).toBe(59)
   })
 
+  test('WEB-CAMERA-AGE-01 without a proof there is no camera to ask for, in a private or in public; the way to it leads back', async () => {
+    const { page } = ada
+    const beside = await openQuestion(ada, /^Show my camera/)
+    await beside.getByRole('heading', { name: 'Prove your age to show your camera' }).waitFor()
+    expect(await beside.getByRole('button', { name: 'Ask' }).count()).toBe(0)
+    await expectAccessible(page)
+    await shootThemes(page, 'camera-proof-public')
+    await beside.getByRole('button', { name: 'Close' }).first().click()
+    const question = await openQuestion(ada, /^Private show/)
+    await question.getByTestId('own-camera-proof').waitFor()
+    expect(await question.getByRole('checkbox', { name: /With my camera/ }).count()).toBe(0)
+    await shootThemes(page, 'camera-proof-private')
+    await question.getByRole('link', { name: 'Prove your age' }).click()
+    const view = page.getByTestId('age-check')
+    await view.getByRole('heading', { name: 'Choose how' }).waitFor()
+    expect(await view.getByTestId('age-card').count()).toBe(0)
+    await expectAccessible(page)
+    await shootThemes(page, 'camera-proof-methods')
+    await proveByFace(page)
+    await shootThemes(page, 'camera-proof-done')
+    await view.getByRole('link', { name: 'Go on' }).click()
+    await page.waitForURL('**/demo_model')
+    await expectPlaying(page)
+  })
+
   test('in a private: the performer sees Ada move, and a spy on it receives the performer alone', async () => {
     const question = await openQuestion(ada, /^Private show/)
     await question.getByRole('checkbox', { name: /With my camera/ }).check()
@@ -79,6 +123,31 @@ describe('cameras of viewers', () => {
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
     expect(ben.tap.all('v3.media.state').filter((state) => 'cameras' in state)).toEqual([])
     expect(ben.tap.text()).not.toContain(ada.username)
+  })
+
+  test('WEB-CAMERA-AGE-02 a proof that was none takes the camera, and its button leads to another while the show goes on', async () => {
+    const { page } = ada
+    const { ageCheckRepository, people } = testBed.footlight.server.database
+    const { id } = (await people.byUsername(ada.username))!
+    const [check] = await ageCheckRepository.ofAccount(id, 0)
+    await withdrawProof(testBed.footlight, check!.id)
+    await page.getByTestId('camera-picture').waitFor({ state: 'detached' })
+    await page.getByTestId('camera-open').click()
+    const dialog = page.getByRole('dialog', { name: 'Prove your age to show your camera' })
+    await dialog.getByText('The show goes on meanwhile').waitFor()
+    await expectAccessible(page)
+    await shootThemes(page, 'camera-proof-running')
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('link', { name: 'Prove your age' }).click(),
+    ])
+    await proveByFace(tab)
+    await tab.close()
+    await page.bringToFront()
+    await expectRole(ada, 'payer')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('dialog').getByRole('button', { name: 'Show my camera' }).click()
+    await expectClock(camera(), { from: VIEWER_CLOCK })
   })
 
   test('with the private the camera goes, on both sides', async () => {

@@ -109,6 +109,9 @@ describe('a private show, seen from all sides', () => {
     await Promise.all([expectClock(video(ada), owned), expectClock(video(ben), owned)])
     const question = await openQuestion(ada, /^Private show/)
     await question.getByText('600/min').first().waitFor()
+    // WEB-CAMERA-AGE-03
+    await question.getByText('Viewers’ cameras are off').waitFor()
+    expect(await question.getByRole('checkbox', { name: /With my camera/ }).count()).toBe(0)
     await shootPage(ada.page, 'private-question')
     await question.getByRole('button', { name: 'Ask for the show' }).dblclick()
     await ada.page.getByTestId('request-card').waitFor()

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { joinRoom, type TestPeer } from '../integration/sfu-support/start-sfu.ts'
+import { desktop, openAs } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
-import { shootPage } from './browser/show-shots.ts'
+import { shootPage, shootThemes } from './browser/show-shots.ts'
 import { confirmAge, logIn, pressUntil } from './browser/viewer-steps.ts'
 import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
@@ -481,6 +482,17 @@ async function expectPicture(page: Page): Promise<void> {
     throw new Error(`no picture: ${JSON.stringify({ shown, video })}`, { cause })
   })
 }
+
+test('WEB-CAMERA-AGE-03 where nobody checks ages by a face or a document, a viewer without a proof reads that cameras are off', async () => {
+  const viewer = await footlight.newPerson('viewer')
+  const page = await openAs(browser, footlight, viewer, '/speed-date', desktop)
+  await page.getByTestId('own-camera-off').waitFor()
+  expect(await page.getByRole('button', { name: 'Turn on camera and start' }).count()).toBe(0)
+  await shootThemes(page, 'speed-date-cameras-off')
+  await page.goto(`${footlight.url}/age-check?for=own_camera`)
+  await page.getByTestId('age-check').getByText('Viewers’ cameras are off').waitFor()
+  await page.context().close()
+})
 
 test('DATE-06 a viewer and a performer meet camera to camera, and a closed tab ends it for the other', async () => {
   const name = LIVE[1]

@@ -50,6 +50,7 @@ beforeAll(async () => {
   footlight = await startFootlight({
     config: {
       ageChecks: {
+        followsLaws: true,
         rulesPath: null,
         providers: [{ name: 'sandbox', url: service.url, secret: service.secret }],
       },
@@ -369,7 +370,7 @@ test('AGE-CHECK-06 of a check is kept that it was passed, how, by which law and 
     ...{ session: null, url: null },
     ...{ beganAt: expect.any(Number), askedAt: expect.any(Number), decidedAt: expect.any(Number) },
   })
-  expect(person).toMatchObject({ ageVerified: true, ageMethod: 'card', birthDate: '1990-02-03' })
+  expect(person).toMatchObject({ ageVerified: true, ageMethods: ['card'], birthDate: '1990-02-03' })
   // Whatever the database has written, in any table.
   const files = readdirSync(footlight.config.dataDir).filter((name) => name.includes('.db'))
   const stored = files.map((name) => readFileSync(join(footlight.config.dataDir, name), 'latin1')).join('')

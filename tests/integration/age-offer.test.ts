@@ -26,6 +26,7 @@ beforeAll(async () => {
       port,
       billers: [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo: new Set() }],
       ageChecks: {
+        followsLaws: true,
         rulesPath: null,
         providers: [{ name: 'sandbox', url: service.url, secret: service.secret }],
       },

@@ -3,6 +3,7 @@ import { defaultPerformerSettings, type OfferTerms } from '@footlight/core/proto
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { proveAge } from '../dev-env/prove-age.ts'
 import { seenTerms } from '../dev-env/seen-terms.ts'
 import { must, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
@@ -32,12 +33,11 @@ afterEach(async () => {
   expect((await footlight.server.ledger.reconcile()).problems).toEqual([])
 })
 
-const newRoom = async (): Promise<OfferRoom> => ({
-  room: ROOM,
-  model,
-  buyer: await footlight.newPerson('viewer', 50_000),
-  other: await footlight.newPerson('viewer', 50_000),
-})
+async function newRoom(): Promise<OfferRoom> {
+  const buyer = await footlight.newPerson('viewer', 50_000)
+  await proveAge(footlight, buyer)
+  return { room: ROOM, model, buyer, other: await footlight.newPerson('viewer', 50_000) }
+}
 
 describe.each(offerCases)('$name', (each: OfferCase) => {
   let at: OfferRoom

@@ -3,6 +3,7 @@ import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { proveAge } from '../dev-env/prove-age.ts'
 import { must, pass, pay, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
@@ -176,6 +177,7 @@ test('SHOW-34 a camera in public: asked for, allowed, paid by the minute; refuse
     }),
   )
   const vera = await viewer(50)
+  await proveAge(footlight, vera)
   const participant = await enterRoom(vera)
   const refused = must(await pay(vera, `/sharecam/${ROOM}/request`)).request_id
   must(await model.post(`/sharecam/${ROOM}/decline`, { request_id: refused }))

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
-import { systemClock } from '@footlight/native-bridges/system-clock'
-import type { MediaPlane } from '@footlight/server/sfu/plane'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive } from '../dev-env/go-live.ts'
+import { proveAge, withdrawProof } from '../dev-env/prove-age.ts'
 import { must } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { openPlainLines, type PlainLine } from './sfu-support/plain-line.ts'
-import { rtpStream } from './sfu-support/rtp-packets.ts'
-import { joinRoom, rtpParameters } from './sfu-support/start-sfu.ts'
+import { rtpParameters } from './sfu-support/start-sfu.ts'
+import { mediaOf, openCameras } from './sfu-support/viewer-camera.ts'
 
 type Person = TestApi & { readonly username: string }
 
 const ROOM = 'demo_model'
-/** Sampled from the first moment after the end: longer than any packet is under way. */
-const AFTERWARDS_MS = 300
 const patient = { timeout: 10_000, interval: 20 }
 const clock = new ManualClock()
 let footlight: Footlight
 let model: TestApi
 let moderator: TestApi
 let own: TestSocket
-let lines: Awaited<ReturnType<typeof openPlainLines>>
-const ends: (() => void)[] = []
+let cameras: Awaited<ReturnType<typeof openCameras>>
 
 beforeAll(async () => {
   footlight = await startFootlight({
@@ -34,11 +29,10 @@ beforeAll(async () => {
   model = await footlight.login(ROOM)
   moderator = await footlight.login('demo_admin')
   must(await model.post('/user/settings', { speeddate_is_enabled: true }))
-  joinRoom(footlight.server.sfu as MediaPlane, ROOM)
-  lines = await openPlainLines((footlight.server.sfu as MediaPlane).room(ROOM))
+  cameras = await openCameras(footlight, ROOM)
 })
 afterAll(async () => {
-  lines.close()
+  cameras.close()
   await footlight.stop()
 })
 beforeEach(async () => {
@@ -46,30 +40,22 @@ beforeEach(async () => {
   own = await footlight.room(model, ROOM)
 })
 afterEach(async () => {
-  for (const end of ends.splice(0)) end()
+  cameras.stop()
   await model.post('/speed-date/v2/stop')
   await own.close()
 })
 
+const proofs = new Map<string, string>()
+
+/** A viewer whose age was proved by a face. */
+async function proven(): Promise<Person> {
+  const viewer = await footlight.newPerson('viewer')
+  proofs.set(viewer.username, await proveAge(footlight, viewer))
+  return viewer
+}
 const request = (who: TestApi) => who.post('/speed-date/v2/match/request')
 const accept = (who: TestApi, id: string) => who.post('/speed-date/v2/match/accept', { match_id: id })
 const stateOf = async (who: TestApi) => must(await who.post('/speed-date/v2/match/update'))
-
-function mediaOf(socket: TestSocket) {
-  async function ask(method: string, data: object = {}) {
-    const ref = randomUUID()
-    socket.send('v3.media.request', { ref, method, data })
-    return socket.next('v3.media.response', (response) => response.ref === ref)
-  }
-  return {
-    async must(method: string, data: object = {}): Promise<Record<string, unknown>> {
-      const answer = await ask(method, data)
-      if (!answer.ok) throw new Error(`${method} was refused: ${answer.error}`)
-      return answer.data ?? {}
-    },
-    refusal: async (method: string, data: object = {}) => (await ask(method, data)).error,
-  }
-}
 
 /** Both wait for each other, and the performer has said yes. */
 async function begin(viewer: Person) {
@@ -91,70 +77,19 @@ async function passTime(ms: number, ...sockets: readonly TestSocket[]): Promise<
   }
 }
 
-let streams = 0
-
-/** Sends a camera, packet after packet. */
-async function sendCamera(socket: TestSocket): Promise<{ id: string }> {
-  const media = mediaOf(socket)
-  const line = await lines.open(
-    { must: (method: string, data: object = {}) => media.must(method, { ...data, camera: true }) } as never,
-    'send',
-  )
-  streams += 1
-  const parameters = rtpParameters('video', 10_000 * streams)
-  const { producer_id } = await media.must('produce', {
-    transport_id: line.id,
-    kind: 'video',
-    rtp_parameters: parameters,
-  })
-  const next = rtpStream({
-    kind: 'video',
-    ssrc: 10_000 * streams,
-    payloadType: parameters.codecs[0]!.payloadType,
-    label: `camera-${streams}`,
-  })
-  ends.push(systemClock.every(20, () => line.send(next())))
-  return { id: producer_id as string }
-}
-
-async function consume(socket: TestSocket, producer_id: string) {
-  const media = mediaOf(socket)
-  const line = await lines.open(media, 'recv')
-  const { router_rtp_capabilities: rtp_capabilities } = await media.must('capabilities')
-  const data = { transport_id: line.id, producer_id, rtp_capabilities }
-  return { line, data, media }
-}
-
-async function receive(socket: TestSocket, producerId: string): Promise<PlainLine> {
-  const { line, data, media } = await consume(socket, producerId)
-  const { consumer_id } = await media.must('consume', data)
-  await media.must('resume', { id: consumer_id })
-  await vi.waitUntil(() => line.packets > 0, patient)
-  return line
-}
-
-/** Not one packet comes later than a quarter of a second from now. */
-async function expectSilence(...received: PlainLine[]): Promise<void> {
-  // What the worker had sent before it was told is on its way to the socket of the test: as long as MEDIA-AIRTIGHT-01 allows.
-  await new Promise((resolve) => setTimeout(resolve, 250))
-  const before = received.map(({ packets }) => packets)
-  await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS))
-  expect(received.map(({ packets }) => packets)).toEqual(before)
-}
-
 describe('DATE-01 each of the two receives the other, and nobody else anything', () => {
   test('cameras go both ways; not to a stranger, a moderator, another session of the performer', async () => {
-    const vera = await footlight.newPerson('viewer')
+    const vera = await proven()
     const { socket } = await begin(vera)
-    const [mine, theirs] = [await sendCamera(own), await sendCamera(socket)]
-    await receive(own, theirs.id)
-    await receive(socket, mine.id)
-    const stranger = await footlight.room(await footlight.newPerson('viewer'), ROOM)
+    const [mine, theirs] = [await cameras.send(own), await cameras.send(socket)]
+    await cameras.receive(own, theirs.id)
+    await cameras.receive(socket, mine.id)
+    const stranger = await footlight.room(await proven(), ROOM)
     const staff = await footlight.room(moderator, ROOM)
     const desktop = await footlight.room(await footlight.login(ROOM), ROOM)
     for (const witness of [stranger, staff, desktop]) {
       for (const { id } of [mine, theirs]) {
-        const { data, media } = await consume(witness, id).catch(() => ({ data: null, media: null }))
+        const { data, media } = await cameras.consume(witness, id).catch(() => ({ data: null, media: null }))
         if (media !== null) expect(await media.refusal('consume', data ?? {})).toMatch(/forbidden|not_found/)
       }
       const told = witness.received.filter(({ name }) => name === 'v3.media.state')
@@ -168,7 +103,7 @@ describe('DATE-01 each of the two receives the other, and nobody else anything',
   })
 
   test('neither sends before the yes, and a camera that comes late is never the stream of the room', async () => {
-    const vera = await footlight.newPerson('viewer')
+    const vera = await proven()
     must(await request(model))
     const { match } = must(await request(vera))
     const socket = await footlight.room(vera, ROOM)
@@ -177,16 +112,36 @@ describe('DATE-01 each of the two receives the other, and nobody else anything',
       expect(await mediaOf(each).refusal('create_transport', camera)).toBe('forbidden')
     must(await accept(model, match.id))
     const media = mediaOf(own)
-    const line = await lines.open(
-      { must: (m: string, d: object = {}) => media.must(m, { ...d, camera: true }) } as never,
-      'send',
-    )
+    const line = await cameras.openLine(own)
     must(await vera.post('/speed-date/v2/stop'))
     const late = { transport_id: line.id, kind: 'video', rtp_parameters: rtpParameters('video', 77_000) }
     expect(await media.refusal('produce', late)).toBe('forbidden')
     expect(footlight.server.live.openSince(ROOM)).toBeNull()
     await socket.close()
   })
+})
+
+test('CAMERA-AGE-03 nobody is looked for by a viewer without a proof, or with that of a card; a proof opens it at once', async () => {
+  const vera = await footlight.newPerson('viewer')
+  must(await request(model))
+  const refused = { status: 403, body: { error: 'camera_proof_unavailable' } }
+  expect(await request(vera)).toMatchObject(refused)
+  await proveAge(footlight, vera, 'card')
+  expect(await request(vera)).toMatchObject(refused)
+  expect((await stateOf(model)).phase).toBe('waiting')
+  await proveAge(footlight, vera, 'digital_id')
+  expect(must(await request(vera)).match).toMatchObject({ username: ROOM })
+})
+
+test('CAMERA-AGE-02 a viewer whose proof was none leaves the performer free for another one', async () => {
+  const vera = await proven()
+  const { socket } = await begin(vera)
+  await withdrawProof(footlight, proofs.get(vera.username)!)
+  await socket.next('v3.speed_date.update', ({ ended }) => ended === 'closed')
+  expect((await stateOf(model)).phase).toBe('waiting')
+  expect(await request(vera)).toMatchObject({ body: { error: 'camera_proof_unavailable' } })
+  expect(must(await request(await proven())).match).toMatchObject({ username: ROOM })
+  await socket.close()
 })
 
 describe('DATE-02 it ends for both at once, with not one packet after', () => {
@@ -199,7 +154,12 @@ describe('DATE-02 it ends for both at once, with not one packet after', () => {
     ['the viewer reports', (vera, _socket, match) => vera.post('/speed-date/report', { match })],
     [
       'the performer goes live',
-      () => goLive(footlight.server, ROOM).then((live) => ends.push(() => live.end())),
+      () => goLive(footlight.server, ROOM).then((live) => cameras.ends.push(() => live.end())),
+    ],
+    // CAMERA-AGE-02
+    [
+      'the proof of the viewer’s age was none',
+      (vera) => withdrawProof(footlight, proofs.get(vera.username)!),
     ],
     [
       'the performer bans the viewer from the room',
@@ -207,26 +167,22 @@ describe('DATE-02 it ends for both at once, with not one packet after', () => {
     ],
   ]
   test.each(endings)('%s', async (_what, end) => {
-    const vera = await footlight.newPerson('viewer')
+    const vera = await proven()
     const { id, socket } = await begin(vera)
-    const [mine, theirs] = [await sendCamera(own), await sendCamera(socket)]
-    const received = [await receive(own, theirs.id), await receive(socket, mine.id)]
+    const [mine, theirs] = [await cameras.send(own), await cameras.send(socket)]
+    const received = [await cameras.receive(own, theirs.id), await cameras.receive(socket, mine.id)]
     await end(vera, socket, id)
-    await vi.waitUntil(() => footlight.server.sfu.room(ROOM).cameras().length === 0, patient)
-    await expectSilence(...received)
+    await cameras.expectEnd(...received)
     expect(await stateOf(vera)).toEqual({ phase: 'idle', match: null })
     socket.terminate()
     own.terminate()
-    await vi.waitUntil(
-      () => footlight.server.live.openSince(ROOM) === null || ends.splice(0).map((stop) => stop()),
-      patient,
-    )
+    await vi.waitUntil(() => footlight.server.live.openSince(ROOM) === null || cameras.stop(), patient)
   })
 })
 
 describe('DATE-03 a match is its two people and nobody else', () => {
   test('another id, another performer, a viewer and a second yes', async () => {
-    const [vera, max] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+    const [vera, max] = [await proven(), await proven()]
     const { id, socket } = await begin(vera)
     expect(await accept(model, randomUUID())).toMatchObject({ status: 404 })
     expect(await accept(await footlight.login('demo_model2'), id)).toMatchObject({ status: 404 })
@@ -242,7 +198,7 @@ describe('DATE-03 a match is its two people and nobody else', () => {
   })
 
   test('one date per viewer, whatever their tabs ask at once; one per performer', async () => {
-    const [vera, max] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+    const [vera, max] = [await proven(), await proven()]
     must(await request(model))
     const answers = await Promise.all([request(vera), request(vera), request(vera)])
     expect(answers.filter(({ status, body }) => status === 200 && body.match !== null)).toHaveLength(1)
@@ -251,7 +207,7 @@ describe('DATE-03 a match is its two people and nobody else', () => {
   })
 
   test('the performer hears of an offer when its viewer has come, and not before', async () => {
-    const vera = await footlight.newPerson('viewer')
+    const vera = await proven()
     must(await request(model))
     const { match } = must(await request(vera))
     expect(await stateOf(model)).toMatchObject({ phase: 'waiting', match: null })
@@ -266,7 +222,7 @@ describe('DATE-03 a match is its two people and nobody else', () => {
   })
 
   test('an offer that nobody answers is over after its time, and both are free', async () => {
-    const [vera, max] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+    const [vera, max] = [await proven(), await proven()]
     must(await request(model))
     must(await request(vera))
     await clock.advance(20_000)
@@ -279,7 +235,7 @@ describe('DATE-03 a match is its two people and nobody else', () => {
 describe('DATE-04 who may not meet does not', () => {
   test('after a block, either way, and after a report', async () => {
     for (const how of ['viewer', 'performer', 'report'] as const) {
-      const vera = await footlight.newPerson('viewer')
+      const vera = await proven()
       const { id, socket } = await begin(vera)
       if (how === 'report') must(await vera.post('/speed-date/report', { match: id, reason: 'abuse' }))
       else must(await (how === 'viewer' ? vera : model).post('/speed-date/v2/stop', { block: true }))
@@ -291,7 +247,7 @@ describe('DATE-04 who may not meet does not', () => {
   })
 
   test('one who is banned from the room, and one whom a moderator keeps out', async () => {
-    const [vera, max] = [await footlight.newPerson('viewer'), await footlight.newPerson('viewer')]
+    const [vera, max] = [await proven(), await proven()]
     must(await model.post(`/room/${ROOM}/moderate`, { action: 'ban', target: vera.username }))
     must(await request(model))
     expect(must(await request(vera)).match).toBeNull()
@@ -301,7 +257,7 @@ describe('DATE-04 who may not meet does not', () => {
   })
 
   test('one who is where the performer is not shown, also where that comes after the yes', async () => {
-    const vera = await footlight.newPerson('viewer')
+    const vera = await proven()
     const { socket } = await begin(vera)
     const block = (blocked_countries: string[]) => model.post('/user/settings', { blocked_countries })
     must(await block(['RO']))
@@ -314,7 +270,7 @@ describe('DATE-04 who may not meet does not', () => {
   })
 
   test('a ban holds for the date that runs', async () => {
-    const vera = await footlight.newPerson('viewer')
+    const vera = await proven()
     const { socket } = await begin(vera)
     const ban = { username: vera.username, feature: 'speed_date', minutes: 60, reason: 'rude' }
     must(await moderator.post('/moderation/feature-ban', ban))
@@ -341,7 +297,7 @@ describe('DATE-04 who may not meet does not', () => {
 })
 
 test('DATE-05 a report brings its picture to the moderators, if it is one; too many requests are refused', async () => {
-  const vera = await footlight.newPerson('viewer')
+  const vera = await proven()
   const { id, socket } = await begin(vera)
   const report = (stillBase64: string) =>
     vera.post('/speed-date/report', { match: id, stillBase64, reason: 'abuse' })

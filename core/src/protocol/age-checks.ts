@@ -34,6 +34,10 @@ export const AgeCheck = z.object({
 })
 export type AgeCheck = z.infer<typeof AgeCheck>
 
+/** What a check is begun for. `own_camera`: so that a viewer may show a camera of theirs, wherever they are. */
+export const AgePurpose = z.enum(['law', 'own_camera'])
+export type AgePurpose = z.infer<typeof AgePurpose>
+
 export const AgeVerification = z.object({
   /** The law of where the caller is wants a proof, and there is none of theirs that it takes. */
   required: z.boolean(),
@@ -52,6 +56,12 @@ export const AgeVerification = z.object({
   /** The newest check of this account that is not over; null: none. */
   pending: z.nullable(AgeCheck),
   has_failed_attempts: z.boolean(),
+  own_camera: z.object({
+    /** This account may show a camera of its own, as far as its age is concerned. */
+    is_proven: z.boolean(),
+    /** That prove it and are offered here, the least intrusive first; none: viewers' cameras are off. */
+    methods: z.array(AgeMethod),
+  }),
   /** When another check may begin, ms since 1970; null: now. */
   next_at: z.nullable(z.number()),
 })
@@ -78,9 +88,9 @@ export const ageCheckRoutes = {
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
-    body: z.object({ method: AgeMethod }),
+    body: z.object({ method: AgeMethod, purpose: z._default(AgePurpose, 'law') }),
     response: AgeCheck,
-    errors: ['wrong_state', 'unavailable'],
+    errors: ['wrong_state', 'unavailable', 'camera_proof_unavailable'],
   }),
   /** Asks the service where it has not said anything yet. */
   ageCheck: defineRoute({

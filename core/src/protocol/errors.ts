@@ -60,6 +60,16 @@ export const errorTable = {
     status: 403,
     message: 'The law of where you are wants a proof that you are an adult first. Nothing was charged.',
   },
+  camera_proof_required: {
+    status: 403,
+    message:
+      'Prove your age by a face scan, a document or a digital ID before your camera is shown. Nothing was charged.',
+  },
+  camera_proof_unavailable: {
+    status: 403,
+    message:
+      'This site has nobody who checks ages by a face or a document, so cameras of viewers are off. Nothing was charged.',
+  },
   terms_required: {
     status: 403,
     message: 'Read and accept the new terms of this site first. Nothing was charged.',

@@ -3,7 +3,14 @@ import { define } from './define-event.ts'
 import { Cursor } from './ids.ts'
 import { PrivateTerms, SpyTerms } from './offer-terms.ts'
 import { defineRoute } from './route.ts'
-import { directionErrors, payingErrors, RequestAnswer, requestRoute, settlingRoute } from './show-calls.ts'
+import {
+  cameraErrors,
+  directionErrors,
+  payingErrors,
+  RequestAnswer,
+  requestRoute,
+  settlingRoute,
+} from './show-calls.ts'
 import { PrivateDiscount, ShowEndReason, ShowKind, ShowRequest, showRoom } from './shows.ts'
 
 const cursor = z.optional(Cursor)
@@ -115,7 +122,7 @@ export const privateShowRoutes = {
     params: showRoom,
     body: z.object({ terms: PrivateTerms, cam2cam: flag, watch_porn_together: flag }),
     response: RequestAnswer,
-    errors: [...payingErrors, 'already_requested'],
+    errors: [...payingErrors, ...cameraErrors, 'already_requested'],
   }),
   privateAccept: requestRoute('/private/:username/accept', 'Start the private show that was asked for'),
   privateDecline: requestRoute('/private/:username/decline', 'Refuse a private show'),

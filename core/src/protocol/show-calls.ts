@@ -40,6 +40,11 @@ export const payingErrors = [
   'password_required',
   'storage_full',
 ] as const
+/** Of a part in which the one who asks shows a camera (CAMERA-AGE-03). */
+export const cameraErrors = [
+  'camera_proof_required',
+  'camera_proof_unavailable',
+] as const satisfies readonly ErrorCode[]
 
 export const directionRoute = (path: string, summary: string) =>
   defineRoute({

@@ -5,6 +5,7 @@ import { CameraTerms, RecordingTerms } from './offer-terms.ts'
 import { Receipt } from './receipts.ts'
 import { defineRoute } from './route.ts'
 import {
+  cameraErrors,
   PaidAnswer,
   payingErrors,
   RequestAnswer,
@@ -44,7 +45,7 @@ export const showServiceRoutes = {
     params: showRoom,
     body: z.object({ terms: CameraTerms }),
     response: RequestAnswer,
-    errors: [...payingErrors, 'already_requested'],
+    errors: [...payingErrors, ...cameraErrors, 'already_requested'],
   }),
   sharecamAccept: requestRoute('/sharecam/:username/accept', 'Let a viewer show their camera'),
   sharecamDecline: requestRoute('/sharecam/:username/decline', 'Refuse a camera'),

@@ -9,7 +9,7 @@ export const REPORT_STILL_BYTES_MAX = 200_000
 const match = z.object({ match_id: z.uuid() })
 
 /**
- * Free of charge. Who may: viewers with an account, and performers who chose it (`speeddate_is_enabled`), whose
+ * Free of charge. Who may: viewers with an account that may be on camera (CAMERA-AGE-01), and performers who chose it (`speeddate_is_enabled`), whose
  * identity is proven and who are not live. `banned`: a moderator closed it to the caller.
  */
 export const speedDateRoutes = {
@@ -36,7 +36,15 @@ export const speedDateRoutes = {
     access: 'user',
     at: 'room',
     response: SpeedDateState,
-    errors: ['banned', 'forbidden', 'wrong_state', 'already_requested', 'rate_limited'],
+    errors: [
+      'banned',
+      'forbidden',
+      'wrong_state',
+      'already_requested',
+      'rate_limited',
+      'camera_proof_required',
+      'camera_proof_unavailable',
+    ],
   }),
   /** Twice is once. */
   speedDateAccept: defineRoute({

@@ -43,8 +43,8 @@ export async function closeAccount(
 
 /** What 28 CFR 75.2 wants of whoever was on camera, as far as it is stored. */
 function recordOf(person: PersonRow): string {
-  const { username, birth_date, identity_confirmed, age_method, created_at } = person
-  return JSON.stringify({ username, birth_date, identity_confirmed, age_method, created_at })
+  const { username, birth_date, identity_confirmed, age_methods, created_at } = person
+  return JSON.stringify({ username, birth_date, identity_confirmed, age_methods, created_at })
 }
 
 /** Those of before as well: their time would run out. */
@@ -82,7 +82,7 @@ async function forgetPerson(transaction: Transaction<DeletionTables>, account: n
       identity_confirmed: 0,
       compliance_status: 'none',
       age_verified: 0,
-      age_method: null,
+      age_methods: '[]',
       membership: 'none',
       roles: '[]',
       studio_id: null,

@@ -1,4 +1,5 @@
 import { fanClubGiftLimits } from '@footlight/core/protocol'
+import { OWN_CAMERA } from '@footlight/core/rules/age-checks/own-camera'
 import type { EmailRepository } from '../account-security/email-repository.ts'
 import type { AccountLinks } from '../accounts/account-links.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
@@ -69,7 +70,11 @@ async function* ageCheckRows(
   { ageCheckRepository }: OrderPartDeps,
 ): AsyncGenerator<ExportRow> {
   for (const { method, place, state, beganAt } of await ageCheckRepository.ofAccount(id, 0))
-    yield { method, law_of: place, state, began_at: isoTime(beganAt) }
+    yield {
+      method,
+      ...(place === OWN_CAMERA ? { for: OWN_CAMERA } : { law_of: place }),
+      ...{ state, began_at: isoTime(beganAt) },
+    }
 }
 
 async function* appealRows({ id }: Person, { appeals }: OrderPartDeps): AsyncGenerator<ExportRow> {

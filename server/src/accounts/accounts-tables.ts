@@ -54,8 +54,8 @@ export interface PeopleTable {
   identity_confirmed: number
   compliance_status: Generated<string>
   age_verified: number
-  /** null: to the operator, or not at all. */
-  age_method: string | null
+  /** JSON: `AgeMethod` of each proof that stands, sorted; empty: to the operator, or not at all. */
+  age_methods: Generated<string>
   type: string
   gender: string | null
   birth_date: string

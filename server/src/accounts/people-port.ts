@@ -19,8 +19,8 @@ export interface Person {
   /** Of their application to perform; `compliance` decides it. */
   readonly complianceStatus: ComplianceStatus
   readonly ageVerified: boolean
-  /** How that was proved; null: to the operator, or not at all. */
-  readonly ageMethod: AgeMethod | null
+  /** How that was proved, by each proof that stands; none: to the operator, or not at all. */
+  readonly ageMethods: readonly AgeMethod[]
   readonly type: UserType
   readonly gender: Gender | null
   /** YYYY-MM-DD */
@@ -81,6 +81,8 @@ export type AccountFacts = Pick<
   | 'membership'
   | 'emailConfirmed'
   | 'identityConfirmed'
+  | 'ageVerified'
+  | 'ageMethods'
   | 'suspendedUntil'
   | 'suspensionReason'
 >
@@ -91,7 +93,7 @@ export interface NewPerson
     | 'id'
     | 'avatar'
     | 'renamedAt'
-    | 'ageMethod'
+    | 'ageMethods'
     | 'acceptedTerms'
     | 'liveStanding'
     | 'liveStoppedCase'

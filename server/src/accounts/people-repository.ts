@@ -269,6 +269,8 @@ const factColumns = [
   'membership',
   'email_confirmed',
   'identity_confirmed',
+  'age_verified',
+  'age_methods',
   'suspended_until',
   'suspension_reason',
 ] as const
@@ -283,9 +285,15 @@ function factsOf(row: Pick<PersonRow, (typeof factColumns)[number]>, rights: Sta
     membership: Membership.parse(row.membership),
     emailConfirmed: row.email_confirmed === 1,
     identityConfirmed: row.identity_confirmed === 1,
+    ageVerified: row.age_verified === 1,
+    ageMethods: ageMethodsOf(row.age_methods),
     suspendedUntil: row.suspended_until,
     suspensionReason: reasonOf(row.suspension_reason),
   }
+}
+
+function ageMethodsOf(text: string): readonly AgeMethod[] {
+  return textsOf(text).map((method) => AgeMethod.parse(method))
 }
 
 function reasonOf(text: string | null): SuspensionReason | null {
@@ -314,7 +322,7 @@ function readPerson(row: PersonRow, rights: StaffRights): Person {
     identityConfirmed: row.identity_confirmed === 1,
     complianceStatus: ComplianceStatus.parse(row.compliance_status),
     ageVerified: row.age_verified === 1,
-    ageMethod: row.age_method === null ? null : AgeMethod.parse(row.age_method),
+    ageMethods: ageMethodsOf(row.age_methods),
     type: UserType.parse(row.type),
     gender: row.gender === null ? null : Gender.parse(row.gender),
     birthDate: row.birth_date,

@@ -18,6 +18,8 @@ const person = (id: number): Person =>
     membership: 'none',
     emailConfirmed: true,
     identityConfirmed: false,
+    ageVerified: false,
+    ageMethods: [],
     suspendedUntil: null,
     suspensionReason: null,
   })

@@ -8,7 +8,7 @@ export interface StoredAgeCheck {
   readonly account: AccountId
   readonly provider: AgeProviderName
   readonly method: AgeMethod
-  /** Whose law: `GB`, `US-TX`. */
+  /** Whose law it was begun by (`GB`, `US-TX`); `OWN_CAMERA`: by none, so that the account may show a camera. What is proved holds for both. */
   readonly place: string
   readonly state: AgeCheckState
   readonly fault: AgeCheckFault | null
@@ -39,7 +39,7 @@ export interface AgeCheckRepository {
   takeDue(before: number, at: number, limit: number): Promise<readonly StoredAgeCheck[]>
   /**
    * A proof was none: answers its account, which has no more by it. null: it is no proof that stands. What another check has proved
-   * stays.
+   * stays, and so does what the operator gave.
    */
   withdraw(id: string, at: number): Promise<AccountId | null>
   /** Those that were not passed and are over since before `before`. */

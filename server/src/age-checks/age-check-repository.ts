@@ -1,6 +1,7 @@
 import { AccountId, AgeCheckFault, AgeCheckState, AgeMethod } from '@footlight/core/protocol'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
+import { textsOf } from '../platform/db/texts.ts'
 import type { AgeCheckRepository, StoredAgeCheck } from './age-check-port.ts'
 import { AgeProviderName, type AgeVerdict } from './providers/age-provider.ts'
 
@@ -86,7 +87,37 @@ export function createAgeCheckRepository(db: Kysely<AgeCheckTables>): AgeCheckRe
   }
 }
 
-/** What the account has is worked out anew of what is left. */
+/**
+ * What the account has by its checks, worked out anew of those that stand, so that none takes away what another has proved. The row is
+ * held first: of two checks that are decided at once the second counts the first.
+ */
+async function settleProofs(transaction: Transaction<AgeCheckTables>, account: number): Promise<void> {
+  const { age_verified: isVerified, age_methods: before } = await transaction
+    .updateTable('people')
+    .set((e) => ({ age_verified: e.ref('age_verified') }))
+    .where('id', '=', account)
+    .returning(['age_verified', 'age_methods'])
+    .executeTakeFirstOrThrow()
+  // The operator's word holds everywhere; a check of less would take from it.
+  if (isVerified === 1 && textsOf(before).length === 0) return
+  const standing = await transaction
+    .selectFrom('age_checks')
+    .select('method')
+    .distinct()
+    .where('account', '=', account)
+    .where('state', '=', 'passed')
+    .orderBy('method')
+    .execute()
+  await transaction
+    .updateTable('people')
+    .set({
+      age_verified: standing.length === 0 ? 0 : 1,
+      age_methods: JSON.stringify(standing.map(({ method }) => method)),
+    })
+    .where('id', '=', account)
+    .execute()
+}
+
 async function withdraw(
   transaction: Transaction<AgeCheckTables>,
   id: string,
@@ -97,26 +128,11 @@ async function withdraw(
     .set({ state: 'failed', fault: 'unclear', decided_at: at })
     .where('id', '=', id)
     .where('state', '=', 'passed')
-    .returning(['account', 'method'])
+    .returning('account')
     .executeTakeFirst()
   if (withdrawn === undefined) return null
-  const { account, method } = withdrawn
-  const left = await transaction
-    .selectFrom('age_checks')
-    .select('method')
-    .where('account', '=', account)
-    .where('state', '=', 'passed')
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  await transaction
-    .updateTable('people')
-    .set({ age_verified: left === undefined ? 0 : 1, age_method: left?.method ?? null })
-    .where('id', '=', account)
-    // Another proof came after it, or the operator gave one.
-    .where('age_method', '=', method)
-    .execute()
-  return AccountId.parse(account)
+  await settleProofs(transaction, withdrawn.account)
+  return AccountId.parse(withdrawn.account)
 }
 
 /** What is asked about next, each by one process at a time. */
@@ -168,12 +184,7 @@ async function carryOver(
   verdict: AgeVerdict,
   at: number,
 ): Promise<void> {
-  if (verdict.state === 'passed')
-    await transaction
-      .updateTable('people')
-      .set({ age_verified: 1, age_method: method })
-      .where('id', '=', account)
-      .execute()
+  if (verdict.state === 'passed') await settleProofs(transaction, account)
   if (verdict.state !== 'failed' || verdict.fault !== 'not_old_enough' || !readsDocuments(method)) return
   const order = { until: at + SUSPENDED_MS, reason: JSON.stringify({ code: 'identity', text: null }) }
   await transaction

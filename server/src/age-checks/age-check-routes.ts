@@ -1,7 +1,10 @@
 import type { Clock } from '@footlight/core/ports'
-import { type AgeCheck, ageCheckRoutes } from '@footlight/core/protocol'
-import { fail, ok } from '@footlight/core/rules'
+import { type AgeCheck, type AgePurpose, ageCheckRoutes, type Failure } from '@footlight/core/protocol'
+import { fail, ok, type Result } from '@footlight/core/rules'
+import type { AgeDemand } from '@footlight/core/rules/age-checks/age-rules'
+import { mayBeOnCamera, ownCameraDemand } from '@footlight/core/rules/age-checks/own-camera'
 import type { FastifyInstance } from 'fastify'
+import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
@@ -24,7 +27,7 @@ export interface AgeCheckRouteDeps {
 /** Of one service, for all who are at its pages. */
 const NOTICES_PER_ADDRESS = { countMax: 600, windowMs: 60_000 }
 
-/** Proofs of age, for whom the law wants one. */
+/** Proofs of age, for whom the law wants one and who wants to show a camera. */
 export function registerAgeChecks(registrar: Registrar, deps: AgeCheckRouteDeps): void {
   const { ageGate, ageChecks, ageCheckRepository, clock } = deps
 
@@ -38,16 +41,20 @@ export function registerAgeChecks(registrar: Registrar, deps: AgeCheckRouteDeps)
       law: rule && { place: rule.place, name: rule.law, since: rule.since },
       methods: rule === null ? [] : [...ageGate.methodsOf(rule)],
       pending: pending === undefined ? null : present(pending),
+      own_camera: {
+        is_proven: identity.kind === 'person' && mayBeOnCamera(identity.person),
+        methods: [...ageGate.methodsOf(ownCameraDemand)],
+      },
       has_failed_attempts: recent.some(({ state }) => state === 'failed'),
       next_at: ageChecks.nextAt(recent),
     })
   })
 
   registerRoute(registrar, ageCheckRoutes.beginAgeCheck, async ({ identity, body, request }) => {
-    const rule = ageGate.ruleFor(identity)
-    if (rule === null || !ageGate.isClosedTo(identity)) return fail({ error: 'wrong_state' })
+    const demand = demandOf(body.purpose, identity, ageGate)
+    if (!demand.ok) return demand
     const begun = await ageChecks.begin(identity.person, {
-      ...{ rule, method: body.method },
+      ...{ demand: demand.value, method: body.method },
       origin: deps.site.originAt(request.headers.host),
       language: languageAsked(request.headers) ?? 'en',
     })
@@ -68,6 +75,21 @@ export function registerAgeChecks(registrar: Registrar, deps: AgeCheckRouteDeps)
   })
 
   registerNotices(registrar.app, deps)
+}
+
+/** What a check that somebody wants to begin has to prove; a failure: there is nothing to prove. */
+function demandOf(
+  purpose: AgePurpose,
+  identity: Extract<Identity, { kind: 'person' }>,
+  ageGate: AgeGate,
+): Result<AgeDemand, Failure> {
+  if (purpose === 'own_camera') {
+    const refusal = ageGate.ownCameraRefusal(identity.person)
+    if (refusal === 'camera_proof_required') return ok(ownCameraDemand)
+    return fail({ error: refusal ?? 'wrong_state' })
+  }
+  const rule = ageGate.ruleFor(identity)
+  return rule !== null && ageGate.isClosedTo(identity) ? ok(rule) : fail({ error: 'wrong_state' })
 }
 
 /** Where services say that a check has gone on: no session and no token, since nothing that is said is believed. */

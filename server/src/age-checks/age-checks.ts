@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '@footlight/core/ports'
 import type { AgeMethod, Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import type { AgeRule } from '@footlight/core/rules/age-checks/age-rules'
+import type { AgeDemand } from '@footlight/core/rules/age-checks/age-rules'
+import { OWN_CAMERA } from '@footlight/core/rules/age-checks/own-camera'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
@@ -32,7 +33,8 @@ export interface AgeChecksDeps {
 }
 
 export interface AgeOrderFrom {
-  readonly rule: AgeRule
+  /** Of a law, or of who wants to show a camera of their own. */
+  readonly demand: AgeDemand
   readonly method: AgeMethod
   /** Origin of the site on which it was asked for. */
   readonly origin: string
@@ -71,9 +73,9 @@ export class AgeChecks {
 
   async begin(person: Person, order: AgeOrderFrom): Promise<Result<StoredAgeCheck, Failure>> {
     const { ageCheckRepository, clock } = this.#deps
-    const { rule, method } = order
+    const { demand, method } = order
     const provider = this.#deps.providers.find(({ methods }) => methods.includes(method))
-    if (provider === undefined || !rule.methods.includes(method))
+    if (provider === undefined || !demand.methods.includes(method))
       return fail({ error: 'invalid_value', fields: { method: 'invalid' } })
     const now = clock.now()
     const recent = await this.recent(person)
@@ -88,7 +90,7 @@ export class AgeChecks {
     const begun = await this.#atProvider(provider, id, order)
     if (begun === null) return fail({ error: 'unavailable', retryAfter: AGAIN_AFTER_S })
     const check: StoredAgeCheck = {
-      ...{ id, account: person.id, provider: provider.name, method, place: rule.place },
+      ...{ id, account: person.id, provider: provider.name, method, place: demand.place },
       ...{ state: 'pending', fault: null, ...begun, ...begunAt(now) },
     }
     await ageCheckRepository.begin(check)
@@ -166,12 +168,12 @@ export class AgeChecks {
   async #atProvider(
     provider: AgeProvider,
     reference: string,
-    { method, origin, language }: AgeOrderFrom,
+    { demand, method, origin, language }: AgeOrderFrom,
   ): Promise<{ readonly session: string; readonly url: string } | null> {
     try {
       return await provider.begin({
         ...{ reference, method, language },
-        returnUrl: `${origin}/age-check?check=${reference}`,
+        returnUrl: `${origin}/age-check?${demand.place === OWN_CAMERA ? 'for=own_camera&' : ''}check=${reference}`,
         noticeUrl: `${origin}${NOTICE_PATH}/${reference}`,
       })
     } catch (error) {

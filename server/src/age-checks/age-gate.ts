@@ -1,7 +1,13 @@
 import type { Clock } from '@footlight/core/ports'
 import type { AgeMethod } from '@footlight/core/protocol'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
-import { type AgeRule, isProofBy } from '@footlight/core/rules/age-checks/age-rules'
+import {
+  type AgeDemand,
+  type AgeProof,
+  type AgeRule,
+  isProofBy,
+} from '@footlight/core/rules/age-checks/age-rules'
+import { mayBeOnCamera, ownCameraDemand } from '@footlight/core/rules/age-checks/own-camera'
 import type { Identity } from '../accounts/port.ts'
 import type { Place } from '../regions/region-block.ts'
 import type { Whereabouts } from '../regions/whereabouts.ts'
@@ -12,16 +18,21 @@ interface DatedRule {
   readonly from: number
 }
 
+export type OwnCameraRefusal = 'camera_proof_required' | 'camera_proof_unavailable'
+
 interface AgeGateDeps {
   readonly whereabouts: Pick<Whereabouts, 'at' | 'of'>
   readonly clock: Pick<Clock, 'now'>
-  /** Empty: ages are not checked. */
+  /** Empty: no law asks. */
   readonly rules: readonly AgeRule[]
   /** That somebody offers. */
   readonly methods: ReadonlySet<AgeMethod>
 }
 
-/** Whether the law of where somebody is wants a proof of age before they see anything of the performers (AGE-CHECK-01). A place that is not known wants nothing, as with blocked regions. */
+/**
+ * Whether the law of where somebody is wants a proof of age before they see anything of the performers (AGE-CHECK-01), and whether they
+ * need one to show a camera (CAMERA-AGE-01). A place that is not known wants nothing, as with blocked regions.
+ */
 export class AgeGate {
   readonly #deps: AgeGateDeps
   readonly #rules: ReadonlyMap<string, DatedRule>
@@ -45,8 +56,19 @@ export class AgeGate {
   }
 
   /** Of a rule, what can be done here. */
-  methodsOf({ methods }: AgeRule): readonly AgeMethod[] {
+  methodsOf({ methods }: Pick<AgeDemand, 'methods'>): readonly AgeMethod[] {
     return methods.filter((method) => this.#deps.methods.has(method))
+  }
+
+  /** Why a camera of somebody's own may not be shown, wherever they are (CAMERA-AGE-01, CAMERA-AGE-04); null: it may. */
+  ownCameraRefusal(proof: AgeProof): OwnCameraRefusal | null {
+    if (mayBeOnCamera(proof)) return null
+    return this.offersOwnCamera ? 'camera_proof_required' : 'camera_proof_unavailable'
+  }
+
+  /** Whether somebody offers a check that opens cameras of viewers. */
+  get offersOwnCamera(): boolean {
+    return this.methodsOf(ownCameraDemand).length > 0
   }
 
   isClosedTo(identity: Identity): boolean {
@@ -60,7 +82,7 @@ export class AgeGate {
     return rule !== null && (identity === null || !isProven(rule, identity))
   }
 
-  /** Whether ages are checked anywhere. */
+  /** Whether a law asks anywhere. */
   get checksAny(): boolean {
     return this.#rules.size > 0
   }

@@ -17,6 +17,7 @@ import { AgeChecks } from './age-checks.ts'
 import { AgeGate } from './age-gate.ts'
 import { AudienceGate } from './audience-gate.ts'
 import { ageChecks as ageChecksMigration } from './migrations/0133-age-checks.ts'
+import { ageProofs } from './migrations/0226-age-proofs.ts'
 import type { AgeProvider } from './providers/age-provider.ts'
 import { createIncodeProvider } from './providers/incode-provider.ts'
 import { createSandboxProvider } from './providers/sandbox-provider.ts'
@@ -42,15 +43,16 @@ interface Uses {
 
 interface Runs extends Pick<Uses, 'ageCheckRepository' | 'clock' | 'config'> {
   readonly ageChecks: AgeChecks
+  readonly ageGate: Pick<AgeGate, 'offersOwnCamera'>
 }
 
-/** Whether the law of where somebody is wants a proof of age, and the proofs. */
+/** Whether the law of where somebody is wants a proof of age, or a camera that they would show, and the proofs. */
 export const ageChecksModule = areaModule({
   name: 'age-checks',
   personalRows: {
     age_checks: { account: goes },
   },
-  migrations: (kind) => ({ '0133-age-checks': ageChecksMigration(kind) }),
+  migrations: (kind) => ({ '0133-age-checks': ageChecksMigration(kind), '0226-age-proofs': ageProofs }),
   repositories: (db) => ({ ageCheckRepository: createAgeCheckRepository(db) }),
   async open(uses: Uses, closers) {
     const { config, blockedRegions } = uses
@@ -58,7 +60,7 @@ export const ageChecksModule = areaModule({
     const ageGate = new AgeGate({
       ...uses,
       whereabouts: blockedRegions.whereabouts,
-      rules: config.ageChecks === null ? [] : await readAgeRules(config.ageChecks.rulesPath),
+      rules: config.ageChecks?.followsLaws === true ? await readAgeRules(config.ageChecks.rulesPath) : [],
       methods: new Set(providers.flatMap(({ methods }) => methods)),
     })
     const audienceGate = new AudienceGate({ ...uses, ageGate })
@@ -69,10 +71,16 @@ export const ageChecksModule = areaModule({
   routes({ registrar, ...deps }: Served & AgeCheckRouteDeps) {
     registerAgeChecks(registrar, deps)
   },
-  troubles: ({ config }: Runs) =>
-    config.ageChecks?.providers.some(({ name }) => name === 'sandbox') === true && !config.demo
+  troubles: ({ config, ageGate }: Runs) => [
+    ...(config.ageChecks?.providers.some(({ name }) => name === 'sandbox') === true && !config.demo
       ? ['SANDBOX_AGE_CHECK_URL is set: whoever says so is an adult. Leave it out where people are real.']
-      : [],
+      : []),
+    ...(ageGate.offersOwnCamera || config.demo
+      ? []
+      : [
+          'No service checks ages by a face or a document here, so viewers cannot show their cameras: set AGE_CHECKS=cameras and a service.',
+        ]),
+  ],
   jobs: ({ ageChecks, ageCheckRepository, clock }: Runs) => [
     { name: 'ask_age_checks', everyMs: LOOK_EVERY_MS, run: () => ageChecks.lookAtDue() },
     {

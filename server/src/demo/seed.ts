@@ -90,6 +90,7 @@ async function createPerson(
     email: `${demo.username}@example.org`,
     emailConfirmed: true,
     identityConfirmed: demo.type === 'model',
+    // As by the operator's own word, which opens a viewer's camera too (CAMERA-AGE-01); nobody is made so without DEMO.
     ageVerified: true,
     type: demo.type,
     gender: demo.gender,

@@ -34,6 +34,8 @@ const person = doubleOf<Person>({
   membership: 'none',
   emailConfirmed: true,
   identityConfirmed: false,
+  ageVerified: false,
+  ageMethods: [],
   roles: [],
   studioId: null,
   studioGrant: null,

@@ -20,13 +20,14 @@ test('AGE-CHECK-08 services are asked in one order, and rules are read from the 
     { ...on, ...sandbox, ...incode, ...flow, ...yoti, AGE_RULES: 'rules.json' },
     '/srv',
   )
-  expect(read).toMatchObject({ ok: true, value: { rulesPath: '/srv/rules.json' } })
+  expect(read).toMatchObject({ ok: true, value: { rulesPath: '/srv/rules.json', followsLaws: true } })
   const names = read.ok ? read.value?.providers.map(({ name }) => name) : []
   expect(names).toEqual(['yoti', 'incode', 'sandbox'])
 })
 
 test.each([
   [{ AGE_CHECKS: 'on' }, /nobody is set up who checks/],
+  [{ AGE_CHECKS: 'cameras' }, /AGE_CHECKS is cameras, and nobody is set up who checks/],
   [{ ...sandbox, AGE_CHECKS: 'on' }, /GEO_DATABASE must be set too/],
   [{ SANDBOX_AGE_CHECK_URL: 'http://127.0.0.1:8091' }, /belong together: set both/],
   [{ YOTI_AGE_SDK_ID: 'sdk' }, /YOTI_AGE_SDK_ID and YOTI_AGE_API_KEY belong together/],

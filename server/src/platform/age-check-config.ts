@@ -29,6 +29,8 @@ interface IncodeConfig {
 export type AgeProviderConfig = YotiConfig | IncodeConfig | SandboxAgeConfig
 
 export interface AgeCheckConfig {
+  /** Places whose law wants a proof are closed without one; false: checks are there for who wants to show a camera alone. */
+  readonly followsLaws: boolean
   /** Absolute path of a file with rules in the place of our own; null: ours. */
   readonly rulesPath: string | null
   readonly providers: readonly [AgeProviderConfig, ...AgeProviderConfig[]]
@@ -38,7 +40,7 @@ const id = z.string().check(z.regex(/^[\w-]{1,120}$/))
 
 /** Each variable with the words that tell an operator what to do when its value is wrong. */
 export const ageCheckVariables = {
-  AGE_CHECKS: { schema: z.enum(['off', 'on']), advice: 'off or on' },
+  AGE_CHECKS: { schema: z.enum(['off', 'cameras', 'on']), advice: 'off, cameras or on' },
   AGE_RULES: { schema: z.string(), advice: 'the path of a JSON file with rules' },
   SANDBOX_AGE_CHECK_URL: {
     schema: origin,
@@ -60,7 +62,7 @@ export const ageCheckVariables = {
 type Name = keyof typeof ageCheckVariables
 type Values = { readonly [Each in Name]?: z.infer<(typeof ageCheckVariables)[Each]['schema']> }
 
-/** null: ages are not checked. The error is one sentence for the operator. */
+/** null: nobody checks ages. The error is one sentence for the operator. */
 export function ageChecksOf(
   values: Values & { readonly GEO_DATABASE?: string },
   workingDir: string,
@@ -79,7 +81,8 @@ export function ageChecksOf(
     return fail(
       'INCODE_URL, INCODE_API_KEY and one of INCODE_AGE_ESTIMATION_FLOW and INCODE_AGE_VERIFICATION_FLOW belong together: set all of them, or none.',
     )
-  if (values.AGE_CHECKS !== 'on') return ok(null)
+  const wanted = values.AGE_CHECKS ?? 'off'
+  if (wanted === 'off') return ok(null)
   const set: AgeProviderConfig[] = []
   if (sdkId !== undefined && apiKey !== undefined)
     set.push({ name: 'yoti', url: values.YOTI_AGE_URL ?? 'https://age.yoti.com', sdkId, apiKey })
@@ -89,12 +92,13 @@ export function ageChecksOf(
   const [first, ...others] = set
   if (first === undefined)
     return fail(
-      'AGE_CHECKS is on, and nobody is set up who checks: set the variables of Yoti, Incode or the sandbox age check.',
+      `AGE_CHECKS is ${wanted}, and nobody is set up who checks: set the variables of Yoti, Incode or the sandbox age check.`,
     )
-  if (values.GEO_DATABASE === undefined)
+  if (wanted === 'on' && values.GEO_DATABASE === undefined)
     return fail('AGE_CHECKS is on: GEO_DATABASE must be set too, or nobody knows which law holds for whom.')
   const rules = values.AGE_RULES
   return ok({
+    followsLaws: wanted === 'on',
     rulesPath: rules === undefined ? null : resolve(workingDir, rules),
     providers: [first, ...others],
   })

@@ -112,6 +112,7 @@ beforeEach(async () => {
     live: new LiveRooms(),
     sfu: { room: () => media, onEvent: () => () => undefined },
     recorder: null,
+    ageGate: { ownCameraRefusal: () => null },
     random: { uuid: () => 'id', fraction: () => 0 },
     shares: [],
     clock,

@@ -389,6 +389,8 @@ export class Room implements RoomLink, LiveRoom {
   accountChanged(person: Person): void {
     if (person.id === this.#owner.id) this.refreshOwner(person)
     for (const feature of this.#features.all) feature.accountChanged?.(person)
+    // Who may not be on camera any more is out of the picture in this step (CAMERA-AGE-02).
+    if (this.media.cameras().some(({ username }) => username === person.username)) this.#recheckMedia()
     this.#roomMembers.touched()
     this.#roomMembers.showOrHide(person.username)
   }

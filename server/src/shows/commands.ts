@@ -41,21 +41,29 @@ function inShows<Args extends object, T>(
   })
 }
 
-/** What somebody orders a part in a show with. */
+/** What somebody orders a part in a show with. `showsCamera`: one in which they show a camera of their own. */
 function joining<Args extends object, T>(
   name: string,
   run: (shows: ShowFeature, by: JoinRequest, args: Payer & Args, turn: RoomTurn) => Promise<Answer<T>>,
+  showsCamera: (args: Args) => boolean = () => false,
 ): RoomCommand<Payer & Args, Answer<T>> {
-  return payingCommand(`shows.${name}`, mayTakePart, async (turn, order: Payer & Args) => {
-    const { payer, idempotency } = order
-    await turn.feature(ShowFeature).settle()
-    return run(
-      turn.feature(ShowFeature),
-      { account: payer.person.id, username: payer.username, idempotency },
-      order,
-      turn,
-    )
-  })
+  return payingCommand(
+    `shows.${name}`,
+    async (turn, payer, args: Args) => {
+      const error = showsCamera(args) ? turn.feature(ShowFeature).cameraRefusal(payer.person) : null
+      return mayTakePart(turn, payer) ?? (error && { error })
+    },
+    async (turn, order: Payer & Args) => {
+      const { payer, idempotency } = order
+      await turn.feature(ShowFeature).settle()
+      return run(
+        turn.feature(ShowFeature),
+        { account: payer.person.id, username: payer.username, idempotency },
+        order,
+        turn,
+      )
+    },
+  )
 }
 
 function stateAfter(shows: ShowFeature, { by }: By, done: Answer<ShowRunner>): Answer<StateAnswer> {
@@ -126,6 +134,7 @@ export const askPrivate = joining(
       ? ok({ status: 1, request_id: asked.value.requestId, expires_in: asked.value.expiresIn })
       : asked
   },
+  ({ cam2cam }) => cam2cam,
 )
 
 export const askCamera = joining(
@@ -140,6 +149,7 @@ export const askCamera = joining(
       ? ok({ status: 1, request_id: asked.value.showId, expires_in: REQUEST_EXPIRES_MS / 1000 })
       : asked
   },
+  () => true,
 )
 
 export const startRecording = joining(

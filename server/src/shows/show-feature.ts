@@ -8,7 +8,9 @@ import type {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { type Bill, type Participant, participantOf, type Show } from '@footlight/core/rules/shows/index'
 import { isCurrentShow } from '@footlight/core/rules/shows/transition'
+import type { Person } from '../accounts/people-port.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import type { AgeGate, OwnCameraRefusal } from '../age-checks/age-gate.ts'
 import type { RecordingRepository } from '../recordings/recording-port.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type {
@@ -35,6 +37,7 @@ export interface ShowFeatureDeps {
   readonly shows: ShowRepository
   readonly performers: PerformerRepository
   readonly recordings: RecordingRepository
+  readonly ageGate: Pick<AgeGate, 'ownCameraRefusal'>
   /** null: no recordings are made. */
   readonly recorder: Recorder | null
 }
@@ -126,6 +129,11 @@ export class ShowFeature implements RoomFeature {
     return show === null || participants === null ? null : { showId: show.id, ...participants }
   }
 
+  /** Why somebody cannot take a part in which they show a camera (CAMERA-AGE-03); null: they can. */
+  cameraRefusal(person: Person): OwnCameraRefusal | null {
+    return this.#deps.ageGate.ownCameraRefusal(person)
+  }
+
   /** Ends what an account pays for: by the payer, by the performer, or by the staff. */
   async end(
     kind: 'private' | 'cam2cam' | 'recording',
@@ -167,6 +175,22 @@ export class ShowFeature implements RoomFeature {
     await runner.apply({ kind: 'left', account, reason: 'user_ended' })
     const bill = runner.bill ?? runner.participantBill(account)
     return bill === null ? fail({ error: 'not_found' }) : ok(bill)
+  }
+
+  /** Who may not be on camera any more does not pay for showing one (CAMERA-AGE-02). */
+  accountChanged(person: Person): void {
+    if (this.cameraRefusal(person) === null) return
+    const isOfTheirs = ({ show }: ShowRunner) =>
+      show.kind === 'cam2cam' && participantOf(show, person.id)?.closed === null
+    if (!this.#activeShows.runners.some(isOfTheirs)) return
+    this.#context.command(async () => {
+      for (const runner of this.#activeShows.runners.filter(isOfTheirs))
+        await runner.apply(
+          runner.show.phase === 'open'
+            ? { kind: 'ended', reason: 'cancelled' }
+            : { kind: 'left', account: person.id, reason: 'removed' },
+        )
+    })
   }
 
   /**

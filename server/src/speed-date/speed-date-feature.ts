@@ -6,6 +6,7 @@ import {
   type SpeedDateState,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
+import { mayBeOnCamera } from '@footlight/core/rules/age-checks/own-camera'
 import type { Person } from '../accounts/people-port.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { ReportRepository } from '../reports/report-repository.ts'
@@ -73,7 +74,7 @@ export class SpeedDateFeature implements RoomFeature {
     const { accountId } = viewer
     if (accountId === null || this.#session === null || this.#match !== null || !this.#isPerformerHere())
       return ok(null)
-    if (entryRefusal(access(viewer)) !== null) return ok(null)
+    if (entryRefusal(access(viewer)) !== null || !viewer.mayBeOnCamera) return ok(null)
     if (await this.#deps.speedDates.isBlocked(accountId, owner().id)) return ok(null)
     const now = deps.clock.now()
     const id = deps.random.uuid()
@@ -93,7 +94,9 @@ export class SpeedDateFeature implements RoomFeature {
       return fail({ error: 'not_found' })
     if (match.phase === 'running') return ok(this.stateFor(by))
     const { access, owner, deps } = this.#context
-    if (!this.#isHere(match.viewer) || !mayPublish(access(by)) || entryRefusal(access(match.viewer)) !== null)
+    const viewer = access(match.viewer)
+    const mayMeet = entryRefusal(viewer) === null && viewer.mayBeOnCamera
+    if (!this.#isHere(match.viewer) || !mayPublish(access(by)) || !mayMeet)
       return fail({ error: 'wrong_state' })
     match.cancel()
     const cancel = this.#after(match.id, SPEED_DATE_SECONDS, 'time')
@@ -146,15 +149,23 @@ export class SpeedDateFeature implements RoomFeature {
     if (presence !== 'offline') this.#over('closed')
   }
 
-  /** Suspended, or their identity is doubted. */
+  /** Suspended, or who they are or how old is doubted (CAMERA-AGE-02). */
   accountChanged(person: Person): void {
     const match = this.#match
     const isOwner = person.id === this.#context.owner().id
     const now = this.#context.deps.clock.now()
     const isSuspended = person.suspendedUntil !== null && person.suspendedUntil > now
     const mayNot =
-      isSuspended || (isOwner && (!person.identityConfirmed || !person.settings.speeddate_is_enabled))
-    if (mayNot && (isOwner || match?.viewer.accountId === person.id)) this.#over('closed')
+      isSuspended ||
+      !mayBeOnCamera(person) ||
+      (isOwner && (!person.identityConfirmed || !person.settings.speeddate_is_enabled))
+    if (!mayNot) return
+    if (isOwner) this.#over('closed')
+    else if (match?.viewer.accountId === person.id) {
+      // The performer is free for another one.
+      this.#close()
+      this.#context.command(() => this.#finish(match, 'closed', false))
+    }
   }
 
   /** A ban from speed dates holds for one that runs, too. */

@@ -12,6 +12,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { viewerOf } from '../accounts/viewer.ts'
+import type { AgeGate } from '../age-checks/age-gate.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { RoomGateway } from '../rooms/port.ts'
@@ -26,6 +27,7 @@ const TRIED_MAX = 10
 const REPORTABLE_MS = 86_400_000
 
 export interface SpeedDateRouteDeps {
+  readonly ageGate: Pick<AgeGate, 'ownCameraRefusal'>
   readonly clock: Clock
   readonly people: PeopleRepository
   readonly rooms: RoomGateway
@@ -58,7 +60,7 @@ const read = roomQuery('speed_date.read', ({ feature }, { by }: By) =>
 const idle: SpeedDateState = { phase: 'idle', match: null }
 
 export function registerSpeedDateRoutes(registrar: Registrar, deps: SpeedDateRouteDeps): void {
-  const { clock, filedReports, people, rooms, speedDates } = deps
+  const { ageGate, clock, filedReports, people, rooms, speedDates } = deps
   const requests = new RateLimiter(REQUESTS_PER_PERSON, clock)
   registrar.app.addHook('onClose', async () => requests.close())
 
@@ -88,7 +90,7 @@ export function registerSpeedDateRoutes(registrar: Registrar, deps: SpeedDateRou
   }
 
   registerRoute(registrar, speedDateRoutes.speedDateRequest, async ({ identity: by }) => {
-    const refusal = await filedReports.refusal(by, 'speed_date')
+    const refusal = (await filedReports.refusal(by, 'speed_date')) ?? cameraRefusal(by, ageGate)
     if (refusal !== null) return fail(refusal)
     const waitMs = requests.take(String(by.person.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
@@ -154,6 +156,12 @@ export function registerSpeedDateRoutes(registrar: Registrar, deps: SpeedDateRou
     })
     return filed.ok ? ok({ status: 1 }) : filed
   })
+}
+
+/** Nobody is looked for by somebody whose camera may not be shown (CAMERA-AGE-03); a performer's room says the rest. */
+function cameraRefusal({ person }: PersonIdentity, ageGate: SpeedDateRouteDeps['ageGate']): Failure | null {
+  const error = person.type === 'model' ? null : ageGate.ownCameraRefusal(person)
+  return error && { error }
 }
 
 /** Begins and ends as a JPEG does (ISO/IEC 10918-1, SOI and EOI), and is no larger than allowed. */

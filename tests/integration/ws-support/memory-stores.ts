@@ -21,7 +21,7 @@ export function person(id: number, username: string, over: Partial<Person> = {})
     complianceStatus: 'none',
     livesIn: null,
     ageVerified: true,
-    ageMethod: null,
+    ageMethods: [],
     type: 'viewer',
     gender: null,
     birthDate: '1990-01-01',

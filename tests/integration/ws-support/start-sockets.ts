@@ -122,6 +122,7 @@ export async function startSockets(
   const rooms = await createRooms({
     ...stores,
     recorder: null,
+    ageGate: { ownCameraRefusal: () => null },
     random: systemRandom,
     shares: [],
     people: memoryPeople(people),

@@ -1,17 +1,21 @@
 import type { AgeMethod } from '../../protocol/age-checks.ts'
 
-/** What the law of one place wants of a site for adults. */
-export interface AgeRule {
-  /** ISO 3166: a country (`GB`), or a state with its country (`US-TX`). */
+/** What a check of age is made for, and what proves it there. */
+export interface AgeDemand {
+  /** Stored with the check: of a law, ISO 3166 (`GB`, `US-TX`); `OWN_CAMERA`: no law asked. */
   readonly place: string
+  /** That it takes as a proof, the least intrusive first. */
+  readonly methods: readonly AgeMethod[]
+}
+
+/** What the law of one place wants of a site for adults. */
+export interface AgeRule extends AgeDemand {
   /** As people know it. */
   readonly law: string
   /** YYYY-MM-DD, in force. */
   readonly since: string
   /** Where it stands. */
   readonly source: string
-  /** That it takes as a proof, the least intrusive first. */
-  readonly methods: readonly AgeMethod[]
 }
 
 /** The day on which the table below was put together. */
@@ -88,17 +92,17 @@ export const ageRules: readonly AgeRule[] = [
 /** Facts of an account that a proof is judged by. */
 export interface AgeProof {
   readonly ageVerified: boolean
-  /** How; null: by the operator, who has seen a document. */
-  readonly ageMethod: AgeMethod | null
+  /** How, by each proof that stands; none: by the operator, who has seen a document. */
+  readonly ageMethods: readonly AgeMethod[]
   /** Documents of a performer were seen before they went live. */
   readonly identityConfirmed: boolean
 }
 
 /** Whether what there is of somebody is a proof by this rule: what one law takes may be nothing to another. */
 export function isProofBy(
-  { methods }: AgeRule,
-  { ageVerified, ageMethod, identityConfirmed }: AgeProof,
+  { methods }: Pick<AgeDemand, 'methods'>,
+  { ageVerified, ageMethods, identityConfirmed }: AgeProof,
 ): boolean {
   if (identityConfirmed) return true
-  return ageVerified && (ageMethod === null || methods.includes(ageMethod))
+  return ageVerified && (ageMethods.length === 0 || ageMethods.some((method) => methods.includes(method)))
 }

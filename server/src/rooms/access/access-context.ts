@@ -35,6 +35,8 @@ export interface AccessContext {
   readonly studioView: StudioView | null
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
+  /** Whatever a show says: an age was proved by a method that looks at this person (CAMERA-AGE-01). */
+  readonly mayBeOnCamera: boolean
   /** This socket's part in the speed date that runs; null: none. */
   readonly datePart: 'performer' | 'viewer' | null
 }
@@ -59,6 +61,7 @@ export const strangerAccess: AccessContext = {
   isVersusPeer: false,
   studioView: null,
   mayShowCamera: false,
+  mayBeOnCamera: false,
   datePart: null,
 }
 
@@ -87,6 +90,7 @@ export function accessOf(
     isModel: viewer.isModel,
     isModelBlocked: viewer.isModel && !isOwner && owner.settings.block_room_models,
     isIdentityConfirmed: isOwner ? owner.identityConfirmed : viewer.isIdentityConfirmed,
+    mayBeOnCamera: viewer.mayBeOnCamera,
     isSuspended: suspendedUntil !== null && suspendedUntil > now,
     isBanned: restrictions.has('ban', viewer.username),
     isShutOut: restrictions.isShutOut(viewer.username),

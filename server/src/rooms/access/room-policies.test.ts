@@ -7,6 +7,7 @@ import {
   entryRefusal,
   mayAppointModerators,
   mayChat,
+  mayDate,
   mayKnowTarget,
   mayModerate,
   mayModerateTarget,
@@ -38,6 +39,7 @@ const viewer: AccessContext = {
   isVersusPeer: false,
   studioView: null,
   mayShowCamera: false,
+  mayBeOnCamera: false,
   datePart: null,
 }
 const owner: AccessContext = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
@@ -93,7 +95,7 @@ test('GEO-02 where the performer does not want to be seen nobody enters, watches
   ).toEqual(['region_blocked', 'region_blocked', null, null, 'banned'])
   for (const status of RoomStatus.options) {
     for (const participant of [null, 'payer', 'spy', 'ticket'] as const) {
-      const who = { ...away, participant, mayShowCamera: true }
+      const who = { ...away, participant, mayShowCamera: true, mayBeOnCamera: true }
       expect([
         mayReceiveMedia(who, { status }),
         maySeeThumbnail(who, { status }),
@@ -129,7 +131,7 @@ describe('MODE-07 without the password of a room', () => {
   test('nothing is received in any status, and no camera is shown', () => {
     for (const status of RoomStatus.options) {
       for (const participant of [null, 'payer', 'spy', 'ticket'] as const) {
-        const who = { ...outside, participant, mayShowCamera: true }
+        const who = { ...outside, participant, mayShowCamera: true, mayBeOnCamera: true }
         expect([
           mayReceiveMedia(who, { status }),
           maySeeThumbnail(who, { status }),
@@ -139,6 +141,21 @@ describe('MODE-07 without the password of a room', () => {
       }
     }
   })
+})
+
+test('CAMERA-AGE-01 no viewer sends a camera without a proof of age by a look at them, whatever they paid for and whatever their role', () => {
+  for (const base of [viewer, moderator, staff, { ...viewer, isModel: true }]) {
+    const asked = { ...base, mayShowCamera: true, datePart: 'viewer' as const }
+    expect([mayShowCamera(asked), mayDate(asked)]).toEqual([false, false])
+    const proven = { ...asked, mayBeOnCamera: true }
+    expect([mayShowCamera(proven), mayDate(proven)]).toEqual([true, true])
+    // The proof alone opens nothing, and none of a guest is known.
+    expect(mayShowCamera({ ...proven, mayShowCamera: false })).toBe(false)
+    expect([mayShowCamera({ ...proven, isGuest: true }), mayDate({ ...proven, isGuest: true })]).toEqual([
+      false,
+      false,
+    ])
+  }
 })
 
 test('ROOMSET-03 other models stay out, but for moderators, staff and the peer of a battle', () => {

@@ -96,12 +96,12 @@ export type CameraFacts = Feed & {
 /** Sends and receives in the speed date that runs. */
 export function mayDate(who: AccessContext): boolean {
   if (who.datePart === null || !mayEnterRoom(who)) return false
-  return who.datePart === 'performer' ? mayPublish(who) : !who.isGuest
+  return who.datePart === 'performer' ? mayPublish(who) : !who.isGuest && who.mayBeOnCamera
 }
 
-/** A viewer's own camera, towards the performer. */
+/** A viewer's own camera, towards the performer. No role lifts the proof of their age (CAMERA-AGE-01). */
 export function mayShowCamera(who: AccessContext): boolean {
-  return who.mayShowCamera && !who.isGuest && mayEnterRoom(who)
+  return who.mayShowCamera && who.mayBeOnCamera && !who.isGuest && mayEnterRoom(who)
 }
 
 /** A picture of the stream is the stream. */
@@ -109,7 +109,7 @@ export function maySeeThumbnail(who: AccessContext, room: RoomFacts): boolean {
   return mayReceiveMedia(who, room)
 }
 
-/** On camera goes the owner of the room alone, a model whose identity is proven. No role lifts this. */
+/** With the stream of a room goes on camera its owner alone, a model whose identity is proven. No role lifts this. */
 export function mayPublish(who: AccessContext): boolean {
   return who.isOwner && who.isModel && who.isIdentityConfirmed && !who.isSuspended
 }

@@ -1,4 +1,4 @@
-import type { AgeCheck, AgeVerification } from '@footlight/core/protocol/age-checks'
+import type { AgeCheck, AgePurpose, AgeVerification } from '@footlight/core/protocol/age-checks'
 import { Button } from '@footlight/ui/Button'
 import { BadgeCheck, Hourglass } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -14,6 +14,7 @@ import { AgeOffer } from './AgeOffer.tsx'
 import { MethodList } from './MethodList.tsx'
 import { useAgeCheck } from './use-age-check.ts'
 import { rememberWayOn, wayOn } from './way-on.ts'
+import './own-camera-texts.ts'
 import page from '../library/MediaPage.module.css'
 import classes from './AgeCheck.module.css'
 
@@ -28,6 +29,8 @@ export const AgeCheckView = observer(function AgeCheckView({ asked }: { readonly
   const [search] = useSearchParams()
   const check = useAgeCheck(session.isLoggedIn ? search.get('check') : null)
   const { revalidate } = useRevalidator()
+  const purpose = search.get('for') === 'own_camera' ? 'own_camera' : 'law'
+  const isWanted = purpose === 'law' ? asked.required : !asked.own_camera.is_proven
   const isOver = check !== null && check.state !== 'pending'
   useEffect(() => rememberWayOn(search.get('to')), [search])
   // What may be begun now is another thing than when the page was drawn.
@@ -36,10 +39,10 @@ export const AgeCheckView = observer(function AgeCheckView({ asked }: { readonly
   }, [isOver, revalidate])
   return (
     <main id="content" className={page.page} data-testid="age-check">
-      {check?.state === 'passed' ? (
-        <Passed />
-      ) : asked.required ? (
-        <Wanted asked={asked} check={check} />
+      {check?.state === 'passed' || (purpose === 'own_camera' && !isWanted) ? (
+        <Passed purpose={purpose} />
+      ) : isWanted ? (
+        <Wanted asked={asked} check={check} purpose={purpose} />
       ) : (
         <EmptyState
           heading="h1"
@@ -53,7 +56,7 @@ export const AgeCheckView = observer(function AgeCheckView({ asked }: { readonly
   )
 })
 
-function Passed() {
+function Passed({ purpose }: { readonly purpose: AgePurpose }) {
   const { t } = useTranslation()
   return (
     <div role="status">
@@ -61,7 +64,7 @@ function Passed() {
         heading="h1"
         icon={<BadgeCheck />}
         title={t('age_check.done')}
-        text={t('age_check.done_text')}
+        text={t(purpose === 'law' ? 'age_check.done_text' : 'own_camera.done')}
         action={<GoOn />}
       />
     </div>
@@ -86,22 +89,25 @@ interface WantedProps {
   readonly asked: AgeVerification
   /** That somebody has just come back from; null: none. */
   readonly check: AgeCheck | null
+  readonly purpose: AgePurpose
 }
 
-function Wanted({ asked, check }: WantedProps) {
+function Wanted({ asked, check, purpose }: WantedProps) {
   const { t } = useTranslation()
   const { session } = useStores()
   const dateTime = useDateTime()
-  const { law, methods, next_at: nextAt } = asked
+  const { law, next_at: nextAt } = asked
+  const isForLaw = purpose === 'law'
+  const { methods } = isForLaw ? asked : asked.own_camera
   const mayChoose = session.isLoggedIn && check?.state !== 'pending'
   return (
     <>
       <header className={page.header}>
-        <h1>{t('age_check.title')}</h1>
+        <h1>{t(isForLaw ? 'age_check.title' : 'own_camera.title')}</h1>
       </header>
       <div className={classes.text}>
-        {law !== null && <Law law={law} />}
-        <p className={classes.quiet}>{t('age_check.kept')}</p>
+        {!isForLaw ? <p>{t('own_camera.why')}</p> : law !== null && <Law law={law} />}
+        <p className={classes.quiet}>{t(isForLaw ? 'age_check.kept' : 'own_camera.kept')}</p>
         {check !== null && check.state !== 'pending' && <Failed check={check} />}
         {!session.isLoggedIn ? (
           <LogInFirst />
@@ -111,13 +117,18 @@ function Wanted({ asked, check }: WantedProps) {
           <p role="status">{t('age_check.later', { at: dateTime(new Date(nextAt).toISOString()) })}</p>
         ) : methods.length === 0 ? (
           <p>
-            {t('age_check.none')} <Link to="/support">{t('error_page.help')}</Link>
+            {t(isForLaw ? 'age_check.none' : 'own_camera.off')}{' '}
+            <Link to="/support">{t('error_page.help')}</Link>
           </p>
         ) : null}
         {mayChoose && nextAt === null && methods.length > 0 && (
-          <MethodList methods={methods} pending={asked.pending?.id === check?.id ? null : asked.pending} />
+          <MethodList
+            methods={methods}
+            purpose={purpose}
+            pending={asked.pending?.id === check?.id ? null : asked.pending}
+          />
         )}
-        {mayChoose && <AgeOffer />}
+        {mayChoose && isForLaw && <AgeOffer />}
       </div>
     </>
   )

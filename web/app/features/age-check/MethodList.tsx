@@ -1,4 +1,9 @@
-import { type AgeCheck, type AgeMethod, ageCheckRoutes } from '@footlight/core/protocol/age-checks'
+import {
+  type AgeCheck,
+  type AgeMethod,
+  type AgePurpose,
+  ageCheckRoutes,
+} from '@footlight/core/protocol/age-checks'
 import { Button } from '@footlight/ui/Button'
 import { CreditCard, IdCard, ScanFace, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,18 +23,19 @@ const icons: Readonly<Record<AgeMethod, ReactNode>> = {
 
 interface MethodListProps {
   readonly methods: readonly AgeMethod[]
+  readonly purpose: AgePurpose
   /** That was begun and is not over; null: none. */
   readonly pending: AgeCheck | null
 }
 
 /** Each leads to the page of the service that checks. */
-export function MethodList({ methods, pending }: MethodListProps) {
+export function MethodList({ methods, purpose, pending }: MethodListProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const { isPending, call } = useCall()
 
   async function begin(method: AgeMethod): Promise<void> {
-    const check = await call(() => api.call(ageCheckRoutes.beginAgeCheck, { body: { method } }))
+    const check = await call(() => api.call(ageCheckRoutes.beginAgeCheck, { body: { method, purpose } }))
     if (check?.url) location.assign(check.url)
   }
 

@@ -8,6 +8,8 @@ import { clockText } from '../../i18n/clock-text.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { openDevices } from '../../media/open-sending.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { OwnCameraNotice } from '../age-check/OwnCameraNotice.tsx'
+import { useOwnCamera } from '../age-check/use-own-camera.ts'
 import { ReportDialog } from '../report/ReportDialog.tsx'
 import { SpeedDateStore } from './speed-date-store.ts'
 import classes from './SpeedDateView.module.css'
@@ -104,10 +106,13 @@ const DateButtons = observer(function DateButtons({
   const { session, ui } = useStores()
   const [reported, setReported] = useState<{ id: string; name: string; still: string | null } | null>(null)
   const { phase, match } = date
+  const proof = useOwnCamera()
+  const lacksProof = session.isLoggedIn && !session.isModel && (proof === 'required' || proof === 'off')
   const begin = (): void => (session.isLoggedIn ? void date.start() : ui.open('signup'))
   return (
     <div className={classes.buttons}>
-      {phase === 'idle' && (
+      {phase === 'idle' && lacksProof && <OwnCameraNotice isTitled state={proof} />}
+      {phase === 'idle' && !lacksProof && (
         <Button variant="primary" size="large" icon={<Video aria-hidden />} onClick={begin}>
           {t('speed_date.start')}
         </Button>

@@ -18,7 +18,14 @@ const TICK_MS = 1_000
 
 /** `searching`: nobody is free yet, or, for a performer, nobody has asked. */
 export type SpeedDatePhase = 'idle' | 'opening' | 'searching' | 'offered' | 'running'
-export type SpeedDateTrouble = 'camera' | 'banned' | 'forbidden' | 'wrong_state' | 'rate_limited' | 'failed'
+export type SpeedDateTrouble =
+  | 'camera'
+  | 'banned'
+  | 'forbidden'
+  | 'wrong_state'
+  | 'rate_limited'
+  | 'no_proof'
+  | 'failed'
 
 export interface SpeedDateDeps {
   readonly api: ApiClient
@@ -178,7 +185,8 @@ export class SpeedDateStore {
 
   #refused(error: string): void {
     const known = ['banned', 'forbidden', 'wrong_state', 'rate_limited'] as const
-    const trouble = known.find((each) => each === error) ?? 'failed'
+    const isOfProof = error === 'camera_proof_required' || error === 'camera_proof_unavailable'
+    const trouble = isOfProof ? 'no_proof' : (known.find((each) => each === error) ?? 'failed')
     this.close()
     this.set({ trouble })
   }

@@ -13,7 +13,7 @@ const performer: Person = {
   complianceStatus: 'approved',
   livesIn: null,
   ageVerified: true,
-  ageMethod: null,
+  ageMethods: [],
   type: 'model',
   gender: 'f',
   birthDate: '1990-01-01',

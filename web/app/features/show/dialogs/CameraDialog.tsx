@@ -3,13 +3,37 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OwnCameraNotice } from '../../age-check/OwnCameraNotice.tsx'
+import { useOwnCamera } from '../../age-check/use-own-camera.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { CameraPicture } from '../CameraPicture.tsx'
 import forms from '../../account/forms.module.css'
 import classes from './CameraDialog.module.css'
 
+interface CameraDialogProps {
+  readonly onClose: () => void
+}
+
+/** My camera, or why it is not shown yet. No device is opened before that is known. */
+export function CameraDialog({ onClose }: CameraDialogProps) {
+  const { t } = useTranslation()
+  const { data } = useRoomScreen()
+  const proof = useOwnCamera()
+  if (proof === 'asking') return null
+  if (proof !== 'required' && proof !== 'off') return <CameraPreview onClose={onClose} />
+  return (
+    <Modal
+      title={proof === 'off' ? t('camera.title', { name: data.user.displayName }) : t('own_camera.title')}
+      closeLabel={t('actions.close')}
+      onClose={onClose}
+    >
+      <OwnCameraNotice state={proof} inNewTab />
+    </Modal>
+  )
+}
+
 /** Shows me what the performer would see; nothing leaves this device before I say so. */
-export const CameraDialog = observer(function CameraDialog({ onClose }: { readonly onClose: () => void }) {
+const CameraPreview = observer(function CameraPreview({ onClose }: CameraDialogProps) {
   const { t } = useTranslation()
   const { camera, data } = useRoomScreen()
   const name = data.user.displayName

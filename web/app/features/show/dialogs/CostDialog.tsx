@@ -25,6 +25,8 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../platform/stores-context.ts'
+import { OwnCameraNotice } from '../../age-check/OwnCameraNotice.tsx'
+import { useOwnCamera } from '../../age-check/use-own-camera.ts'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
 import { useOfferReview } from '../../offer/use-offer-review.ts'
@@ -92,8 +94,30 @@ function order(terms: Terms, calls: ShowCalls): Promise<Result<unknown, ApiFailu
   }
 }
 
-/** Something with one price: said before it is bought. */
-export const CostDialog = observer(function CostDialog({ what }: { readonly what: Priced }) {
+/** Something with one price: said before it is bought, and what it takes that no tokens buy. */
+export function CostDialog({ what }: { readonly what: Priced }) {
+  return what === 'camera' ? <CameraCost /> : <CostQuestion what={what} />
+}
+
+/** My camera, once it may be shown. */
+function CameraCost() {
+  const { t } = useTranslation()
+  const { show } = useRoomScreen()
+  const proof = useOwnCamera()
+  if (proof === 'asking') return null
+  if (proof !== 'required' && proof !== 'off') return <CostQuestion what="camera" />
+  return (
+    <Modal
+      title={t(proof === 'off' ? 'shows.confirm.camera.title' : 'own_camera.title')}
+      closeLabel={t('actions.close')}
+      onClose={() => show.close()}
+    >
+      <OwnCameraNotice state={proof} />
+    </Modal>
+  )
+}
+
+const CostQuestion = observer(function CostQuestion({ what }: { readonly what: Priced }) {
   const { t } = useTranslation()
   const {
     session,

@@ -8,6 +8,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
+import { OwnCameraNotice } from '../../age-check/OwnCameraNotice.tsx'
+import { useOwnCamera } from '../../age-check/use-own-camera.ts'
 import { OrderButton } from '../../offer/OrderButton.tsx'
 import type { OfferReview } from '../../offer/offer-review.ts'
 import { ReviewNotice } from '../../offer/ReviewNotice.tsx'
@@ -37,6 +39,7 @@ export const RequestDialog = observer(function RequestDialog() {
   const [exclusive, setExclusive] = useState(false)
   const [cam2cam, setCam2cam] = useState(false)
   const [together, setTogether] = useState(false)
+  const proof = useOwnCamera()
   // The prices of this page may be an hour old.
   useEffect(() => void shows.refreshSettings(), [shows])
   const open = useOfferReview(() => offered(shows, false))
@@ -45,11 +48,12 @@ export const RequestDialog = observer(function RequestDialog() {
   const terms = review.seen
   if (settings === null || open.seen === null || terms === null) return null
   const offer = settings.private
+  const mayAskForCamera = settings.sharecam.isAllowedInPrivate && proof !== 'required' && proof !== 'off'
 
   async function ask(agreed: PrivateTerms): Promise<void> {
     const answer = await calls.request({
       terms: agreed,
-      cam2cam: cam2cam && settings!.sharecam.isAllowedInPrivate,
+      cam2cam: cam2cam && mayAskForCamera,
       watch_porn_together: together && offer.isWatchPornTogetherEnabled,
     })
     if (!answer.ok && review.refused(answer.error)) return
@@ -79,7 +83,7 @@ export const RequestDialog = observer(function RequestDialog() {
           <DiscountBadge discount={discount} />
         </p>
       )}
-      {settings.sharecam.isAllowedInPrivate && (
+      {mayAskForCamera && (
         <RequestOption
           checked={cam2cam}
           onChange={setCam2cam}
@@ -87,6 +91,7 @@ export const RequestDialog = observer(function RequestDialog() {
           text={t('shows.request.cam2cam_text', { name })}
         />
       )}
+      {settings.sharecam.isAllowedInPrivate && <OwnCameraNotice isTitled state={proof} />}
       {offer.isWatchPornTogetherEnabled && (
         <RequestOption
           checked={together}

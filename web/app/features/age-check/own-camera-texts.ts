@@ -1,0 +1,5 @@
+import { loadTexts } from '../../i18n/load-texts.ts'
+
+await loadTexts(
+  import.meta.glob('../../../../resources/locales/*/site/own-camera.json', { import: 'default' }),
+)

@@ -17,9 +17,11 @@ import {
   newVaultKey,
   particulars,
 } from '../integration/applications-support/applicants.ts'
+import { expectLive, showWhoIsThere } from './browser/broadcast-steps.ts'
 import { desktop, faultsOf, openAs, phone } from './browser/open-as.ts'
-import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootThemes } from './browser/show-shots.ts'
+import { expectPlaying, expectRunningClock } from './browser/viewer-steps.ts'
 import { makeClockVideo } from './fixtures/make-clock-video.ts'
 
 const missing = whyNoBrowser()
@@ -30,6 +32,7 @@ let browser: Browser
 let staff: TestApi
 /** Of the performer, from the first test to the last. */
 let page: Page
+let errors: readonly string[]
 
 beforeAll(async () => {
   if (missing !== null) return
@@ -195,6 +198,7 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   timeout: 120_000,
 }, async () => {
   page = await open(null, '/models/signup', phone)
+  errors = watchErrors(page)
   await page.getByText('To perform here you need:').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await shootThemes(page, 'apply-guest')
@@ -358,6 +362,36 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('heading', { name: 'You may perform here' }).waitFor()
   await shootThemes(page, 'apply-approved')
+})
+
+test('WEB-JOURNEY-01 whoever was approved says what their show is about, shows who is in the picture, goes live from their browser, and a viewer sees it move', {
+  timeout: 120_000,
+}, async () => {
+  await page.getByRole('link', { name: 'Go live' }).click()
+  await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+  await page.locator('video[data-testid=preview]').waitFor()
+  await page.getByLabel('What your show is about').fill('First evening')
+  await page.getByLabel('What your show is about').press('Enter')
+  await page.getByTestId('go-live').click()
+  await page.getByRole('dialog').getByText('destroyed 30 days').waitFor()
+  // Whoever closes it is not live.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByTestId('live-state').getAttribute('data-state')).toBe('off')
+  await page.locator('[data-testid=liveness][data-state=due]').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await shootThemes(page, 'first-stream-due')
+  await page.getByTestId('go-live').click()
+  await showWhoIsThere(page)
+  await expectLive(page)
+  const viewer = await open(null, `/${robin.username}`)
+  await expectPlaying(viewer)
+  await expectRunningClock(viewer)
+  await viewer.getByText('First evening').first().waitFor()
+  await shootThemes(page, 'first-stream')
+  await shootThemes(viewer, 'first-stream-viewer')
+  // The refused ones are the pictures, names and passwords that were wrong on purpose, and the changes of another tab.
+  expect(errors.filter((text) => !/status of (401|404|409|422)/.test(text))).toEqual([])
 })
 
 test('WEB-APPLY-03, WEB-LIVE-06 others have no desk, and a viewer reads that a performer needs an account of their own', async () => {

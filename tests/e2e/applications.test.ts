@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { newStaff } from '../dev-env/new-staff.ts'
 import { linkFor } from '../dev-env/outbox.ts'
-import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { PASSWORD, setUpApp } from '../integration/account-security-support/security-shop.ts'
 import {
   applicant,
   drawnCard,
@@ -15,28 +17,45 @@ import {
   newVaultKey,
   particulars,
 } from '../integration/applications-support/applicants.ts'
+import { expectLive, showWhoIsThere } from './browser/broadcast-steps.ts'
 import { desktop, faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootThemes } from './browser/show-shots.ts'
+import { expectPlaying, expectRunningClock } from './browser/viewer-steps.ts'
+import { makeClockVideo } from './fixtures/make-clock-video.ts'
 
 const missing = whyNoBrowser()
-const robin = { username: 'lantern_fox', email: 'lantern_fox@example.net', password: 'seven-grey-lamps' }
+const robin = { username: 'lantern_fox', email: 'lantern_fox@example.net', password: PASSWORD }
+let folder: string
 let footlight: Footlight
 let browser: Browser
 let staff: TestApi
+/** Of the performer, from the first test to the last. */
 let page: Page
+let errors: readonly string[]
 
 beforeAll(async () => {
   if (missing !== null) return
+  folder = mkdtempSync(join(tmpdir(), 'footlight-applications-'))
+  const camera = await makeClockVideo({ folder, framesPerSecond: 15, seconds: 10 })
   footlight = await startFootlight({
-    config: { vaultKeyFile: newVaultKey(), receiverBlockedCountries: new Set(['KP']) },
+    config: {
+      ...{ vaultKeyFile: newVaultKey(), receiverBlockedCountries: new Set(['KP']) },
+      ...{ staffSecondFactor: true, liveness: { hours: 24 } },
+    },
   })
-  browser = await openBrowser()
-  staff = await footlight.login('demo_compliance')
+  browser = await openBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera.videoFile}`,
+    '--autoplay-policy=no-user-gesture-required',
+  ])
+  staff = await newStaff(footlight, { username: 'grey_ledger', password: PASSWORD, roles: ['compliance'] })
 })
 afterAll(async () => {
   await browser?.close()
   await footlight?.stop()
+  if (missing === null) rmSync(folder, { recursive: true, force: true })
 })
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
@@ -69,6 +88,18 @@ async function signUp(): Promise<void> {
   await form.locator('input[name=accepts_terms]').check()
   await form.getByRole('button', { name: 'Create account' }).click()
   await page.getByTestId('own-application').waitFor()
+}
+
+/** The performer opens the broadcast page beside what they do: why they may not go live, and what it leads to. */
+async function expectNotLive(reason: string, way: string): Promise<void> {
+  const beside = await page.context().newPage()
+  await beside.setViewportSize(phone)
+  await beside.goto(`${footlight.url}/account/broadcast`)
+  await beside.locator(`[data-testid=broadcast-refused][data-reason=${reason}]`).waitFor()
+  expect(await beside.getByRole('main').getByRole('link').allTextContents()).toEqual([way])
+  expect(await faultsOf(beside)).toEqual([])
+  await shootThemes(beside, `broadcast-refused-${reason}`)
+  await beside.close()
 }
 
 async function enterParticulars(): Promise<void> {
@@ -162,15 +193,17 @@ async function saveAgreement(): Promise<void> {
   await shootThemes(page, 'apply-agreement-saved')
 }
 
+// Each test is a scene of one journey, and stands on the one before.
 test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they leave; what is wrong is said at its field', {
   timeout: 120_000,
 }, async () => {
   page = await open(null, '/models/signup', phone)
-  const errors = watchErrors(page)
+  errors = watchErrors(page)
   await page.getByText('To perform here you need:').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await shootThemes(page, 'apply-guest')
   await signUp()
+  await expectNotLive('not_verified', 'Apply to perform')
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByText('Something is missing.').waitFor()
   expect(await isFocused(page, '#application-email')).toBe(true)
@@ -186,11 +219,33 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   expect(await page.getByLabel('Last name').inputValue()).toBe(particulars.last_name)
   expect(await page.getByLabel('Other names').inputValue()).toBe(particulars.aliases.join('\n'))
   await signAgreement()
-  const token = (await linkFor(footlight.config.dataDir, robin.email, 'confirm-email')).split('#')[1]
-  must(await footlight.guest().post('/auth/confirm_email', { token }))
+})
+
+test('AUTH-16 the link in the mail leads to a button and back to the application; from then on the e-mail is a name to log in by', async () => {
+  const link = await linkFor(footlight.config.dataDir, robin.email, 'confirm-email')
+  const byEmail = () =>
+    footlight.guest().post('/auth/login', { email: robin.email, password: robin.password })
+  const mailed = await page.context().newPage()
+  await mailed.goto(link)
+  await mailed.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+  expect((await byEmail()).status).toBe(401)
+  await mailed.getByRole('button', { name: 'Confirm' }).click()
+  await mailed.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor()
+  expect((await byEmail()).body.user.username).toBe(robin.username)
+  await shootThemes(mailed, 'confirmed-to-application')
+  await mailed.getByRole('link', { name: 'Go on with your application' }).click()
+  await mailed.getByText(`${robin.email} is confirmed.`).waitFor()
+  await mailed.goto(`${footlight.url}/confirm-email#made-up`)
+  await mailed.getByRole('button', { name: 'Confirm' }).click()
+  await mailed.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await mailed.close()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByText(`${robin.email} is confirmed.`).waitFor()
-  // What was typed and not saved is not sent.
+})
+
+test('WEB-APPLY-01, WEB-LIVE-06 what was typed and not saved is not sent; what was sent waits, and can be taken back', {
+  timeout: 120_000,
+}, async () => {
   await page.getByLabel('Number of the document').fill('SPECI2015')
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByText('has changes that are not saved').waitFor()
@@ -202,19 +257,37 @@ test('WEB-APPLY-01 a performer signs up and applies in parts that stay when they
   expect(await isFocused(page, '[data-testid=own-application]')).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await shootThemes(page, 'apply-submitted')
+  await expectNotLive('in_review', 'Your application')
   await saveAgreement()
   await page.getByRole('button', { name: 'Take it back to change it' }).click()
   await page.getByTestId('particulars-form').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
-  // The refused ones are the pictures, names and passwords that were wrong on purpose.
-  expect(errors.filter((text) => !/status of (401|404|409|422)/.test(text))).toEqual([])
 })
 
-test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, and decides what it saw', {
+/** Who has rights of the staff sets up an authenticator app first, led there by the page that they wanted. */
+async function setUpFactor(desk: Page): Promise<void> {
+  await desk.getByRole('heading', { name: 'A second factor first' }).waitFor()
+  expect(await faultsOf(desk)).toEqual([])
+  await shootThemes(desk, 'desk-factor-first')
+  await desk.getByRole('link', { name: 'Set up a second factor' }).click()
+  await desk.getByTestId('totp').getByRole('button', { name: 'Set up an app' }).click()
+  const form = desk.getByTestId('totp-set-up')
+  const key = (await form.locator('code').textContent())!.replaceAll(' ', '')
+  await form
+    .getByLabel('Six digits that the app shows now')
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+  await form.getByLabel('Present password').fill(PASSWORD)
+  await form.getByLabel('Present password').press('Enter')
+  await desk.getByTestId('recovery-codes').getByRole('button', { name: 'I have stored them' }).click()
+  await desk.goto(`${footlight.url}/admin/applications`)
+}
+
+test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens the pictures one by one, and decides what it saw', {
   timeout: 120_000,
 }, async () => {
   const desk = await open(staff, '/admin/applications', phone)
+  await setUpFactor(desk)
   await desk.getByRole('link', { name: robin.username }).waitFor()
   expect(await faultsOf(desk)).toEqual([])
   await shootThemes(desk, 'desk-queue')
@@ -272,6 +345,7 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await page.getByTestId('application-rejected').getByText('The front is dark.').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await shootThemes(page, 'apply-rejected')
+  await expectNotLive('rejected', 'Your application')
   await page.getByTestId('file-front').setInputFiles(await cardFile())
   await page.getByTestId('document-front').getByText('Sent').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
@@ -288,15 +362,47 @@ test('WEB-APPLY-02 the staff says why it looks, opens the pictures one by one, a
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('heading', { name: 'You may perform here' }).waitFor()
   await shootThemes(page, 'apply-approved')
-  await page.getByRole('link', { name: 'Go live' }).click()
-  await page.getByRole('button', { name: 'Turn on camera and microphone' }).waitFor()
 })
 
-test('WEB-APPLY-03 others have no desk, and a viewer reads that a performer needs an account of their own', async () => {
-  const moderator = await footlight.login('demo_moderator')
+test('WEB-JOURNEY-01 whoever was approved says what their show is about, shows who is in the picture, goes live from their browser, and a viewer sees it move', {
+  timeout: 120_000,
+}, async () => {
+  await page.getByRole('link', { name: 'Go live' }).click()
+  await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+  await page.locator('video[data-testid=preview]').waitFor()
+  await page.getByLabel('What your show is about').fill('First evening')
+  await page.getByLabel('What your show is about').press('Enter')
+  await page.getByTestId('go-live').click()
+  await page.getByRole('dialog').getByText('destroyed 30 days').waitFor()
+  // Whoever closes it is not live.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByTestId('live-state').getAttribute('data-state')).toBe('off')
+  await page.locator('[data-testid=liveness][data-state=due]').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await shootThemes(page, 'first-stream-due')
+  await page.getByTestId('go-live').click()
+  await showWhoIsThere(page)
+  await expectLive(page)
+  const viewer = await open(null, `/${robin.username}`)
+  await expectPlaying(viewer)
+  await expectRunningClock(viewer)
+  await viewer.getByText('First evening').first().waitFor()
+  await shootThemes(page, 'first-stream')
+  await shootThemes(viewer, 'first-stream-viewer')
+  // The refused ones are the pictures, names and passwords that were wrong on purpose, and the changes of another tab.
+  expect(errors.filter((text) => !/status of (401|404|409|422)/.test(text))).toEqual([])
+})
+
+test('WEB-APPLY-03, WEB-LIVE-06 others have no desk, and a viewer reads that a performer needs an account of their own', async () => {
+  const roles = ['site_moderator']
+  const moderator = await newStaff(footlight, { username: 'paper_heron', password: PASSWORD, roles })
+  await setUpApp({ clock: Date }, moderator)
   const closed = await open(moderator, '/admin/applications')
   await closed.getByRole('heading', { name: 'Page not found' }).waitFor()
-  const viewer = await open(await footlight.newPerson('viewer'), '/models/signup')
+  const viewer = await open(await footlight.newPerson('viewer'), '/account/broadcast')
+  await viewer.locator('[data-testid=broadcast-refused][data-reason=not_a_model]').waitFor()
+  await viewer.getByRole('link', { name: 'How to perform here' }).click()
   await viewer.getByText('This is the account of a viewer.').waitFor()
   expect(await faultsOf(viewer)).toEqual([])
   await shootThemes(viewer, 'apply-viewer')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { expectLive } from './browser/broadcast-steps.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { confirmAge, expectPlaying, expectRunningClock } from './browser/viewer-steps.ts'
@@ -62,7 +63,7 @@ async function open(who: TestApi, path: string): Promise<Page> {
 
 async function goLive(page: Page): Promise<void> {
   await page.getByTestId('go-live').click()
-  await page.locator('[data-testid=live-state][data-state=on_air]').waitFor()
+  await expectLive(page)
 }
 
 async function hold(page: Page, testId: string, ms: number): Promise<void> {
@@ -165,17 +166,4 @@ test('WEB-LIVE-05 panic turns the devices off here, and the room stays hidden un
   await own.getByTestId('go-live').waitFor()
   await expect.poll(async () => must(await performer.get(`/room/${ROOM}/modes`)).modes.isStandby).toBe(false)
   expect(errors).toEqual([])
-})
-
-test('WEB-LIVE-06 who may not go live reads why and what to do', async () => {
-  const reasonFor = async (who: TestApi) => {
-    const page = await open(who, '/account/broadcast')
-    const refused = page.getByTestId('broadcast-refused')
-    await refused.waitFor()
-    const reason = await refused.getAttribute('data-reason')
-    await page.context().close()
-    return reason
-  }
-  expect(await reasonFor(await footlight.newPerson('viewer'))).toBe('not_a_model')
-  expect(await reasonFor(await footlight.newPerson('model'))).toBe('not_verified')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -16,7 +17,7 @@ type Owner = TestApi & { readonly username: string; readonly email: string }
 let footlight: Footlight
 let browser: Browser
 let moderator: TestApi
-let reporter: TestApi
+let reporter: TestApi & { readonly username: string }
 beforeAll(async () => {
   if (missing !== null) return
   footlight = await startFootlight()
@@ -44,6 +45,21 @@ async function newOwner(username: string): Promise<Owner> {
 const report = async (person: string, reason: string) =>
   must(await reporter.post('/room/demo_model/report', { person, reason, note: 'Look at what they write.' }))
 
+/** What `owner` wrote to the reporter, reported by them in their inbox. */
+async function reportLine(owner: Owner, line: string): Promise<void> {
+  // They were friends.
+  must(await reporter.post(`/friends/${owner.username}`))
+  must(await owner.post(`/friends/${reporter.username}`))
+  must(await owner.post(`/messages/${reporter.username}`, { text: line, ref: randomUUID() }))
+  const inbox = await openAs(browser, footlight, reporter, '/inbox', desktop)
+  await inbox.getByRole('button', { name: new RegExp(owner.username) }).click()
+  await inbox.getByRole('button', { name: `Report “${line}”` }).press('Enter')
+  await inbox.getByRole('dialog').getByRole('combobox').selectOption('abuse')
+  await inbox.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  await inbox.getByRole('button', { name: `Block ${owner.username} too` }).waitFor()
+  await inbox.context().close()
+}
+
 async function openCase(who: TestApi, username: string, viewport = desktop): Promise<Page> {
   const page = await openAs(browser, footlight, who, '/staff', viewport)
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
@@ -59,7 +75,7 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   timeout: 120_000,
 }, async () => {
   const owner = await newOwner('lantern_fox')
-  await report(owner.username, 'abuse')
+  await reportLine(owner, 'I know where you live')
   await report('demo_model2', 'minor')
   const queue = await openAs(browser, footlight, moderator, '/staff/cases', phone)
   const rows = queue.getByTestId('case')
@@ -72,7 +88,7 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   await shootThemes(queue, 'cases-queue')
 
   const page = await openCase(moderator, owner.username)
-  await page.getByText('Look at what they write.').waitFor()
+  await page.getByText('I know where you live').waitFor()
   await page.getByRole('button', { name: 'I take it' }).click()
   await page.getByText('demo_moderator has it').waitFor()
   await expectAccessible(page)
@@ -111,6 +127,18 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
   await expectAccessible(own)
   expect(await overflowOf(own)).toBeLessThanOrEqual(0)
   await shootThemes(own, 'own-decisions')
+
+  const admin = await footlight.login('demo_admin')
+  const desk = await openAs(browser, footlight, admin, '/admin/appeals', desktop)
+  const decide = desk.getByTestId('appeal').getByTestId('decide-appeal')
+  await decide.getByLabel('Decision').selectOption('ended')
+  await decide.getByLabel('Reasons, which the person reads').fill('Somebody else had their password.')
+  await decide.getByRole('button', { name: 'Decide' }).click()
+  await desk.getByText('Decided. The person can read your reasons.').waitFor()
+  await own.reload()
+  await own.getByText('Somebody else had their password.').waitFor()
+  await shootThemes(own, 'own-decisions-ended')
+  must(await owner.post('/user/follow/demo_live', {}))
 })
 
 test('WEB-CASE-02 a picture is fetched on request and blurred until somebody wants to see it; what changed meanwhile is said', {

@@ -1,13 +1,17 @@
+import { deleteAccounts } from '@footlight/server/account-deletion/delete-accounts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
+import { LeapingClock } from '../dev-env/leaping-clock.ts'
 import { linkFor, mailsTo } from '../dev-env/outbox.ts'
-import { type ServerProcess, startServerProcess } from '../dev-env/server-process.ts'
 import { must } from '../dev-env/show-steps.ts'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { approvedPerformer, newVaultKey } from '../integration/applications-support/applicants.ts'
+import { expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { runAxe } from './browser/run-axe.ts'
 import { shootPage } from './browser/show-shots.ts'
-import { confirmAge } from './browser/viewer-steps.ts'
+import { confirmAge, pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const PASSWORD = 'seven-grey-lamps'
@@ -15,17 +19,20 @@ const owl = {
   ...{ username: 'night_owl', email: 'night_owl@example.net', password: PASSWORD },
   ...{ birth_date: '1990-02-03', type: 'viewer', accepts_terms: true },
 }
-let server: ServerProcess
+const DAY_MS = 86_400_000
+let clock: LeapingClock
+let server: Footlight
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
   if (missing !== null) return
-  server = await startServerProcess({ DEMO_PERFORMER: '0' })
+  clock = new LeapingClock(Date.now())
+  server = await startFootlight({ clock, config: { vaultKeyFile: newVaultKey() } })
   browser = await openBrowser()
   page = await newPage()
   must(await new TestApi(server.url).post('/auth/register', owl))
-  const token = (await linkFor(server.dataDir, owl.email, 'confirm-email')).split('#')[1]
+  const token = (await linkFor(server.config.dataDir, owl.email, 'confirm-email')).split('#')[1]
   must(await new TestApi(server.url).post('/auth/confirm_email', { token }))
   await page.goto(server.url)
   await confirmAge(page)
@@ -46,6 +53,10 @@ async function seesNoFault(on: Page): Promise<void> {
 async function logIn(on: Page, name: string, password: string): Promise<void> {
   await on.goto(server.url)
   await on.getByRole('button', { name: 'Log in' }).first().click()
+  await fillLogIn(on, name, password)
+}
+
+async function fillLogIn(on: Page, name: string, password: string): Promise<void> {
   const form = on.getByTestId('login-form')
   await form.locator('input').first().fill(name)
   await form.locator('input[type=password]').fill(password)
@@ -73,7 +84,7 @@ test('WEB-DELETE-01 who asks to be deleted reads what stays, gives their passwor
   )
   await shootPage(page, 'delete-account-waiting')
   await vi.waitUntil(() =>
-    mailsTo(server.dataDir, owl.email).some((mail) => mail.includes('/account/delete')),
+    mailsTo(server.config.dataDir, owl.email).some((mail) => mail.includes('/account/delete')),
   )
   await waiting.getByRole('button', { name: 'Keep my account' }).click()
   await page.getByText('You keep your account.').waitFor()
@@ -123,4 +134,86 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
   await page.getByRole('heading', { name: 'Your suspension ends earlier' }).waitFor()
   await page.getByText('Your password was stolen.').waitFor()
   await shootPage(page, 'appeal-answered')
+})
+
+/** Asks at `/account/delete` for what is there to be given up as well. */
+async function askToGo(own: Page, tokens: number): Promise<void> {
+  const form = own.getByTestId('deletion-form')
+  await form.getByLabel(`I give up ${tokens} tokens`).check()
+  await form.getByLabel('Present password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Delete my account' }).click()
+  await own.getByTestId('deletion-waiting').waitFor()
+}
+
+/** The day comes on which what was asked for is due. Twice that is less than ends a session. */
+async function dayComes(): Promise<void> {
+  clock.leapTo(clock.now() + 14 * DAY_MS + 60_000)
+  await deleteAccounts(server.server.services)
+}
+
+/** Of `night_heron`, who is gone: to the staff the proof of their age and the case, to who paid them the payments. */
+async function expectRecords(reader: TestApi, payer: TestApi): Promise<void> {
+  const desk = await openAs(browser, server, reader, '/admin/applications')
+  await desk.getByLabel('Name').fill('Robin Quillfeather-Ådal')
+  await desk.getByLabel('Name').press('Enter')
+  await desk.getByRole('link', { name: /^deleted-/ }).click()
+  await desk.getByLabel('Why do you look at this?').fill('An authority asks.')
+  await desk.getByLabel('Why do you look at this?').press('Enter')
+  await desk.getByTestId('review').getByText('SPECI2014').waitFor()
+  // The account has no date of birth any more that could be another one.
+  expect(await desk.getByText('Differs from the account').count()).toBe(0)
+  await shootPage(desk, 'delete-account-record')
+  const moderator = await openAs(browser, server, await server.login('demo_moderator'), '/staff/cases')
+  await moderator
+    .getByTestId('cases')
+    .getByRole('link', { name: /^deleted-/ })
+    .click()
+  await moderator.getByText('Look at what they write.').waitFor()
+  await shootPage(moderator, 'delete-account-case')
+  const fan = await openAs(browser, server, payer, '/account/statement')
+  await fan.getByText('Tip · Deleted account').first().waitFor()
+  expect(await fan.getByText('Tip · Deleted account').count()).toBe(2)
+  await shootPage(fan, 'delete-account-statement')
+}
+
+test('WEB-DELETE-02 a performer who earned, is on record and part of a case reads what the law holds; money that comes holds the account itself; once it is gone the records are there for the staff alone', {
+  timeout: 120_000,
+}, async () => {
+  const compliance = await server.login('demo_compliance')
+  const performer = await approvedPerformer({ footlight: server }, compliance, { username: 'night_heron' })
+  const fan = await server.newPerson('viewer', 1_000)
+  must(await fan.tip('night_heron', 100))
+  const report = { person: 'night_heron', reason: 'abuse', note: 'Look at what they write.' }
+  must(await fan.post('/room/night_heron/report', report))
+  const own = await openAs(browser, server, performer, '/account/delete', phone)
+  for (const [what, law] of [
+    [/^Records of payments, tokens and shows/, 'Commercial and tax law'],
+    [/^Proof that you were of age as a performer/, '18 USC 2257'],
+    [/^Reports, disputes, suspensions/, 'GDPR Art. 17(3)(e)'],
+  ] as const)
+    await own.getByRole('row', { name: what }).getByText(law).waitFor()
+  await askToGo(own, 50)
+  must(await fan.tip('night_heron', 100))
+  await dayComes()
+  await own.reload()
+  const waiting = own.getByTestId('deletion-waiting')
+  await waiting.getByText('More tokens came to your account than you gave up.').waitFor()
+  await expectAccessible(own)
+  await shootPage(own, 'delete-account-held')
+  await shootPage(own, 'delete-account-held', 'light')
+  await waiting.getByRole('button', { name: 'Keep my account' }).click()
+  await askToGo(own, 100)
+  await dayComes()
+
+  await own.reload()
+  await own.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
+  await pressUntil(own.getByRole('main').getByRole('button', { name: 'Log in' }), () =>
+    own.getByTestId('login-form').isVisible(),
+  )
+  await fillLogIn(own, 'night_heron', PASSWORD)
+  await own.getByText('That name and password do not match.').waitFor()
+  await own.goto(`${server.url}/night_heron`)
+  await own.getByRole('heading', { name: 'Nobody here is called “night_heron”' }).waitFor()
+  await own.context().close()
+  await expectRecords(compliance, fan)
 })

@@ -13,6 +13,7 @@ import {
   drawnCard,
   newVaultKey,
 } from '../integration/applications-support/applicants.ts'
+import { expectLive, showWhoIsThere } from './browser/broadcast-steps.ts'
 import { expectAccessible, faultsOf, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage, shootThemes } from './browser/show-shots.ts'
@@ -93,7 +94,7 @@ test('WEB-LIVE-CHECK-01 who goes live is asked for a picture first, by keys alon
   await own.getByTestId('liveness-take').press('Enter')
   await shootPage(own, 'liveness-taken')
   await own.getByTestId('liveness-send').press('Enter')
-  await own.locator('[data-testid=live-state][data-state=on_air]').waitFor()
+  await expectLive(own)
   expect(await dialog.count()).toBe(0)
   expect(await stateOf(own)).toBe('holds')
 }, 120_000)
@@ -117,9 +118,7 @@ test('WEB-STEP-IN-01 a second person walks into the picture: a picture of both w
   const dialog = own.getByRole('dialog')
   await dialog.getByText('Everybody who is in the picture').waitFor()
   await shootPage(own, 'step-in-intro', 'light')
-  await own.getByTestId('liveness-begin').press('Enter')
-  await own.getByTestId('liveness-take').press('Enter')
-  await own.getByTestId('liveness-send').press('Enter')
+  await showWhoIsThere(own)
   await own.getByText('Your stream goes on').waitFor()
   await own.getByTestId('liveness-done').press('Enter')
   expect(await stateOf(own)).toBe('holds')
@@ -174,9 +173,7 @@ test('WEB-STEP-IN-02 when nobody is shown in time the stream ends with its reaso
   await own.locator('[data-about="ended.liveness"]').waitFor()
   await shootPage(own, 'step-in-missed')
   await own.getByTestId('liveness-open').click()
-  await own.getByTestId('liveness-begin').click()
-  await own.getByTestId('liveness-take').click()
-  await own.getByTestId('liveness-send').click()
+  await showWhoIsThere(own)
   await own.getByTestId('liveness-done').click()
   expect(await stateOf(own)).toBe('waiting_block')
   const { checks } = must(await staff.get('/moderation/liveness'))

@@ -196,6 +196,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
 test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on camera then, and what is on record of each', {
   timeout: 180_000,
 }, async () => {
+  const beganAt = Date.now()
   const desk = await open(staff, '/staff', phone)
   await desk.getByRole('link', { name: 'Inspection of records' }).click()
   await desk.getByLabel('Performer').fill('nobody_at_all')
@@ -243,6 +244,8 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
     .locator('img')
     .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0))
   expect(loaded).toEqual([true, true, true])
+  // With the moments that are none and the looks for faults in between.
+  expect(Date.now() - beganAt).toBeLessThan(60_000)
   await shootThemes(printed, 'inspection-printed')
   await printed.close()
 

@@ -8,6 +8,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { newVaultKey } from '../integration/applications-support/applicants.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { approveRun, enterAccount, markPaid, planRun } from './browser/payout-steps.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { pressUntil } from './browser/viewer-steps.ts'
 
@@ -66,14 +67,6 @@ async function age(who: Awaited<ReturnType<typeof earner>>): Promise<void> {
   await stored.setDestination({ ...destination, changedAt: Date.now() - 7 * DAY_MS }, who.id, who.id)
 }
 
-async function enter(page: Page, iban: string): Promise<void> {
-  const form = page.getByTestId('destination-form')
-  await form.getByLabel('Holder').fill('Robin Quillfeather')
-  await form.getByLabel('IBAN').fill(iban)
-  await form.getByLabel('Present password').fill(PASSWORD)
-  await form.getByRole('button', { name: 'Save account' }).click()
-}
-
 test('WEB-PAYOUT-01 a performer reads what is paid when, and enters a bank account', async () => {
   const who = await earner(2_400)
   const page = await open(who, '/account/payouts', phone)
@@ -82,13 +75,13 @@ test('WEB-PAYOUT-01 a performer reads what is paid when, and enters a bank accou
   expect(await page.getByTestId('payouts-payable').textContent()).toContain('€120.00')
   const form = page.getByTestId('destination-form')
   await pressUntil(page.getByRole('button', { name: 'Enter an account' }), () => form.isVisible())
-  await enter(page, 'NL91ABNA0417164301')
+  await enterAccount(page, 'NL91ABNA0417164301', PASSWORD)
   const field = form.getByLabel('IBAN')
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await shootPage(page, 'payouts-form')
-  await enter(page, IBAN)
+  await enterAccount(page, IBAN, PASSWORD)
   await expect
     .poll(() => page.getByTestId('payout-destination').textContent())
     .toContain('Robin Quillfeather, NL… 4300')
@@ -118,9 +111,8 @@ test('WEB-PAYOUT-02 one of the staff plans, another approves and takes the file;
   must(await admin.post(`/admin/staff/${finance.username}/role`, role))
   const planning = await open(finance, '/admin/payouts', phone)
   const errors = watchErrors(planning)
-  const shown = planning.getByTestId('payout-run-page')
-  await pressUntil(planning.getByRole('button', { name: 'Plan a run' }), () => shown.isVisible())
-  expect(await shown.textContent()).toContain('You planned this run')
+  await planRun(planning)
+  expect(await planning.getByTestId('payout-run-page').textContent()).toContain('You planned this run')
   expect(await planning.getByTestId('approve-run').count()).toBe(0)
   const row = (page: Page, name: string) => page.getByTestId('run-payout').filter({ hasText: name })
   expect(await row(planning, who.username).textContent()).toContain('€50.00')
@@ -129,10 +121,7 @@ test('WEB-PAYOUT-02 one of the staff plans, another approves and takes the file;
   await shootPage(planning, 'payout-run-planned')
 
   const approving = await open(admin, new URL(planning.url()).pathname)
-  const approve = approving.getByTestId('approve-run')
-  const sure = approving.getByTestId('approve-run-confirm')
-  await pressUntil(approve, () => sure.isVisible())
-  await sure.click()
+  await approveRun(approving)
   const link = approving.getByRole('link', { name: 'File for the bank (SEPA)' })
   await link.waitFor()
   await expectAccessible(approving)
@@ -141,8 +130,7 @@ test('WEB-PAYOUT-02 one of the staff plans, another approves and takes the file;
   const [download] = await Promise.all([approving.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^payouts-\d{4}-\d{2}-\d{2}\.xml$/)
   expect(readFileSync(await download.path(), 'utf8')).toContain(`<IBAN>${IBAN}</IBAN>`)
-  await approving.getByTestId('run-paid').click()
-  await approving.getByTestId('run-paid-confirm').click()
+  await markPaid(approving)
   await link.waitFor({ state: 'detached' })
 
   const reading = await open(who, '/account/payouts')

@@ -1,3 +1,4 @@
+import { API_BASE } from '@footlight/core/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../dev-env/free-port.ts'
 import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
@@ -20,6 +21,7 @@ import {
 } from './browser/show-steps.ts'
 import {
   openTestBed,
+  ROOM,
   type ShowTestBed,
   VIEWER_CLOCK,
   type Viewer,
@@ -34,6 +36,8 @@ let biller: RunningBiller
 let testBed: ShowTestBed
 let ada: Viewer
 let ben: Viewer
+let sentOfAda: ReturnType<typeof logOf>
+let sentOfBen: ReturnType<typeof logOf>
 let showId = ''
 let closedAt = 0
 
@@ -52,6 +56,7 @@ beforeAll(async () => {
   )
   ada = await testBed.admit(1_000)
   ben = await testBed.admit(500)
+  ;[sentOfAda, sentOfBen] = [logOf(ada), logOf(ben)]
 })
 
 afterAll(async () => {
@@ -62,6 +67,36 @@ afterAll(async () => {
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
 const video = ({ page }: Viewer) => page.getByTestId('video')
+
+/** What a page sends of its log from now on, as it leaves the browser. */
+function logOf({ page }: Viewer): { readonly room?: string }[] {
+  const batches: { readonly room?: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === `${API_BASE}/log`)
+      batches.push(request.postDataJSON())
+  })
+  return batches
+}
+
+/** Lines as a fault of the page would write them, with everything in them that is private; answers the token that is in them. */
+async function writeLines({ page, api, username }: Viewer): Promise<string> {
+  const { node_token: token, email } = must(await api.get('/user/current')).user
+  await page.evaluate(
+    async ({ username, room, token, email }) => {
+      const line = new RTCPeerConnection()
+      line.addTransceiver('video')
+      const { sdp } = await line.createOffer()
+      line.close()
+      console.warn('the picture stands still', { text: 'for you alone' })
+      console.warn(`cannot draw "for you alone" of ${username} (${email}) in the room of ${room}`)
+      console.warn('no answer to', sdp)
+      console.warn(`refused: token=${token}`)
+      console.warn('refused', token, 'and that is all')
+    },
+    { username, room: ROOM, token, email },
+  )
+  return token
+}
 
 // Each test is a scene of one evening, and stands on the one before. Ada pays, Ben is the public.
 describe('a private show, seen from all sides', () => {
@@ -191,6 +226,27 @@ describe('a private show, seen from all sides', () => {
     expect((await showState(ada)).current!.show_id).toBe(showId)
   })
 
+  test('WEB-LOG-03 while it runs the log of Ada’s page is sent, and nothing of the private is in what is stored', async () => {
+    await ada.page.waitForFunction(() => localStorage.getItem('footlight.log') !== null)
+    const token = await writeLines(ada)
+    const admin = await testBed.footlight.login('demo_admin')
+    const stored = async () => JSON.stringify(must(await admin.get(`/admin/logs/of/${ada.username}`)).lines)
+    await expect.poll(stored).toContain('and that is all')
+    const text = await stored()
+    for (const part of [
+      'the picture stands still [Object]',
+      'cannot draw [text] of [name]',
+      '[sdp]',
+      '[key]',
+    ])
+      expect(text).toContain(part)
+    for (const part of ['for you alone', ada.username, ROOM, 'example.org', 'm=video', token])
+      expect(text).not.toContain(part)
+    expect(text).not.toMatch(/ice-|fingerprint/)
+    expect(new Set(sentOfAda.map(({ room }) => room))).toEqual(new Set([ROOM]))
+    expect((await showState(ada)).current!.show_id).toBe(showId)
+  })
+
   test('Ben joins as a spy: he sees the performer and learns nothing of Ada', async () => {
     await startSpying(ben)
     await expectClock(video(ben), owned)
@@ -243,6 +299,11 @@ describe('a private show, seen from all sides', () => {
     expect((await testimony(ben.page)).frames).toBeGreaterThan(before)
     await expectHerReceipt(paid + spied)
     // The tip that was too large is one.
+    // WEB-LOG-03: with the private it ends, and of a spy there never was one.
+    await ada.page.waitForFunction(() => localStorage.getItem('footlight.log') === null)
+    const late = { level: 'warn', message: 'late', ago_ms: 0, path: '/' }
+    expect((await ada.api.post('/log', { room: ROOM, lines: [late] })).status).toBe(403)
+    expect(sentOfBen).toEqual([])
     const faults = ada.errors.filter((error) => !error.includes('402 (Payment Required)'))
     expect([...faults, ...ben.errors, ...testBed.consoleApp.errors]).toEqual([])
   })

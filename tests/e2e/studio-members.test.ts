@@ -28,49 +28,6 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 const open = (who: TestApi, path: string, viewport = desktop) =>
   openAs(browser, footlight, who, path, viewport)
 
-test('WEB-STUDIO-01 an owner asks, the performer reads the shares and joins, and leaves again with all that is theirs', async () => {
-  const [owner, model] = [await footlight.login('demo_studio'), await footlight.newPerson('model')]
-  const team = await open(owner, '/account/studio')
-  const errors = watchErrors(team)
-  const form = team.getByTestId('invite-form')
-  const ask = form.getByRole('button', { name: 'Ask' })
-  await form.getByLabel('User name of the performer').fill('nobody_at_all')
-  await pressUntil(ask, () => team.getByText('No performer has this name.').isVisible())
-  await form.getByLabel('User name of the performer').fill(model.username)
-  await ask.click()
-  await team.getByTestId('invited').getByText(model.username).waitFor()
-  await expectAccessible(team)
-  await shootPage(team, 'studio-team')
-  await shootPage(team, 'studio-team', 'light')
-
-  const own = await open(model, '/account/studio', phone)
-  await own.getByTestId('studio-invitation').getByText('demo_studio').waitFor()
-  const tips = own.getByRole('row', { name: /^Tips/ })
-  expect(await tips.getByRole('cell').allTextContents()).toEqual(['35 %', '15 %', '50 %'])
-  await expectAccessible(own)
-  await shootPage(own, 'studio-invited')
-  const sure = own.getByTestId('join-studio-confirm')
-  await pressUntil(own.getByTestId('join-studio'), () => sure.isVisible())
-  await sure.click()
-  await own.getByText('You work with Demo Studio').waitFor()
-  await expectAccessible(own)
-  await shootPage(own, 'studio-own')
-  await shootPage(own, 'studio-own', 'light')
-
-  await team.reload()
-  await team.getByTestId('member').filter({ hasText: model.username }).waitFor()
-  await own.getByTestId('leave-studio').click()
-  await own.getByTestId('leave-studio-confirm').click()
-  await own.getByText('No studio asks you at the moment.').waitFor()
-  await team.reload()
-  await team.getByTestId('member').first().waitFor()
-  expect(await team.getByTestId('member').filter({ hasText: model.username }).count()).toBe(0)
-  // To a viewer there is no such page.
-  const viewer = await open(await footlight.login('demo_viewer'), '/account/studio')
-  await viewer.getByRole('heading', { name: 'Page not found' }).waitFor()
-  expect(errors.filter((text) => !text.includes('404'))).toEqual([])
-})
-
 test('WEB-STUDIO-04 an owner asks for another share, the performer reads what it comes to, declines one and accepts the next', {
   timeout: 120_000,
 }, async () => {

@@ -352,6 +352,28 @@ test('VAULT-01 nothing of an application can be read in the database and on the 
   }
 })
 
+test('VAULT-01 whoever has the database and the whole disk opens nothing with a key of their own; the operator’s opens it', async () => {
+  const dataDir = newDataFolder()
+  const [key, other] = [newVaultKey(), newVaultKey()]
+  const start = (vaultKeyFile: string) => startFootlight({ dataDir, config: { vaultKeyFile } })
+  const before = await start(key)
+  const who = await applicant({ footlight: before })
+  await fillIn(who)
+  const { id } = await sendIn(who, await before.login('demo_compliance'))
+  await before.stop()
+  const lookWith = async (vaultKeyFile: string) => {
+    const footlight = await start(vaultKeyFile)
+    const looks = await footlight.login('demo_compliance')
+    const read = must(await looks.post(desk(id, '/look'), reason))
+    const { body } = await looks.post(desk(id, '/documents/front/look'), reason)
+    await footlight.stop()
+    return { particulars: read.particulars, picture: body.type ?? body.error }
+  }
+  expect(await lookWith(other)).toEqual({ particulars: null, picture: 'unavailable' })
+  expect(await lookWith(key)).toEqual({ particulars, picture: 'image/jpeg' })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -1,7 +1,6 @@
 import { secondFactorRefusal } from '@footlight/server/accounts/staff-factor'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newPerson } from '../conformance/people.ts'
-import { cheapPasswords } from '../dev-env/cheap-passwords.ts'
+import { newStaff } from '../dev-env/new-staff.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { codeOf, PASSWORD, type SecurityShop, setUpApp } from './account-security-support/security-shop.ts'
 import { addPasskey, newAuthenticator, openPasskeyShop } from './passkey-support/passkey-steps.ts'
@@ -13,16 +12,11 @@ const asked = { status: 403, body: { error: 'second_factor_required' } }
 
 let made = 0
 /** Of these roles, with no second factor, logged in. */
-async function somebody(roles: readonly string[], studioId: number | null = null) {
-  const username = `staff_${process.pid}_${(made += 1)}`
-  const passwordHash = await cheapPasswords.hash(PASSWORD)
-  const { people } = shop.footlight.server.database
-  must200(await people.create(newPerson({ username, roles, studioId, passwordHash })))
-  return Object.assign(await shop.footlight.login(username, PASSWORD), { username })
-}
-function must200(answer: { readonly ok: boolean }): void {
-  if (!answer.ok) throw new Error('nobody was made')
-}
+const somebody = (roles: readonly string[], studioId: number | null = null) =>
+  newStaff(shop.footlight, {
+    ...{ username: `staff_${process.pid}_${(made += 1)}`, password: PASSWORD },
+    ...{ roles, studioId },
+  })
 
 test('STAFF-FACTOR-01 the staff does nothing of the staff before it has a second factor, and can at once with it', async () => {
   shop = await open()

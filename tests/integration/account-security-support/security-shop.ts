@@ -1,3 +1,4 @@
+import type { Clock } from '@footlight/core/ports'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
@@ -61,7 +62,7 @@ export function codeOf(secret: string, at: number): string {
 
 /** Sets up an app; answers its secret and recovery codes. */
 export async function setUpApp(
-  { clock }: SecurityShop,
+  { clock }: { readonly clock: Pick<Clock, 'now'> },
   owner: TestApi,
   password = PASSWORD,
   more: object = {},

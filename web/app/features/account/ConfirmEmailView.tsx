@@ -30,20 +30,24 @@ export const ConfirmEmailView = observer(function ConfirmEmailView() {
     setAnswer(confirmed.ok ? 'done' : { error: confirmed.error.error })
   }
 
+  // To perform takes a confirmed address: whoever came from there goes on there.
+  const isApplying = session.isModel && session.user?.compliance_status !== 'approved'
   const home = <Link to="/">{t('browse.see_all')}</Link>
   return (
     <main id="content" aria-live="polite">
       {answer === 'done' && (
         <EmptyState
           icon={<MailCheck />}
+          heading="h1"
           title={t('confirm_email.done')}
           text={t('confirm_email.done_text')}
-          action={home}
+          action={isApplying ? <Link to="/models/signup">{t('confirm_email.to_application')}</Link> : home}
         />
       )}
       {answer !== null && answer !== 'done' && finalCodes.has(answer.error) && (
         <EmptyState
           icon={<MailX />}
+          heading="h1"
           title={t('confirm_email.failed')}
           text={t('confirm_email.failed_text')}
           action={home}
@@ -52,6 +56,7 @@ export const ConfirmEmailView = observer(function ConfirmEmailView() {
       {(answer === null || (answer !== 'done' && !finalCodes.has(answer.error))) && (
         <EmptyState
           icon={<MailQuestion />}
+          heading="h1"
           title={t('confirm_email.title')}
           text={answer === null ? t('confirm_email.text') : t([`errors.${answer.error}`, 'errors.unknown'])}
           action={

@@ -1,4 +1,5 @@
 import type { StatementEntry } from '@footlight/core/protocol/money'
+import { isDeletedName } from '@footlight/core/rules/accounts/deleted-name'
 import { Button } from '@footlight/ui/Button'
 import { ReceiptText } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -97,7 +98,12 @@ function Entry({ entry }: { readonly entry: StatementEntry }) {
           {entry.counterparty && (
             <>
               {' '}
-              · <Link to={`/${entry.counterparty}`}>{entry.counterparty}</Link>
+              ·{' '}
+              {isDeletedName(entry.counterparty) ? (
+                t('statement.deleted_account')
+              ) : (
+                <Link to={`/${entry.counterparty}`}>{entry.counterparty}</Link>
+              )}
             </>
           )}
         </span>

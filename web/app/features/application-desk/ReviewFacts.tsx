@@ -50,7 +50,8 @@ function ParticularsList({ reviewed }: { readonly reviewed: ReviewedApplication 
   if (particulars === null) return <p>{t('application_desk.no_particulars')}</p>
   const expires = particulars.document_expires
   const isOver = expires !== null && expires < utcDay(Date.now())
-  const isOther = particulars.birth_date !== accountBirthDate
+  // An account that was deleted has none any more.
+  const isOther = accountBirthDate !== '' && particulars.birth_date !== accountBirthDate
   return (
     <dl className={classes.facts}>
       <Fact name={t('application.first_name')}>{particulars.first_name}</Fact>
@@ -58,7 +59,9 @@ function ParticularsList({ reviewed }: { readonly reviewed: ReviewedApplication 
       <Fact name={t('application.birth_date')} fault={isOther ? t('application_desk.differs') : null}>
         {particulars.birth_date}
       </Fact>
-      <Fact name={t('application_desk.account_birth_date')}>{accountBirthDate}</Fact>
+      {accountBirthDate !== '' && (
+        <Fact name={t('application_desk.account_birth_date')}>{accountBirthDate}</Fact>
+      )}
       <Fact name={t('application.country')}>{countryName(particulars.country)}</Fact>
       <Fact name={t('application.document_kind')}>{t(`application.kind.${particulars.document_kind}`)}</Fact>
       <Fact name={t('application.document_country')}>{countryName(particulars.document_country)}</Fact>

@@ -1,5 +1,5 @@
 import { Button } from '@footlight/ui/Button'
-import { BadgeCheck, CircleOff, LogIn, VideoOff } from 'lucide-react'
+import { BadgeCheck, BadgeX, CircleOff, Hourglass, LogIn, VideoOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,18 @@ const icons: Readonly<Record<Exclude<OwnState, 'ready'>, ReactNode>> = {
   not_a_model: <VideoOff />,
   suspended: <CircleOff />,
   not_verified: <BadgeCheck />,
+  in_review: <Hourglass />,
+  rejected: <BadgeX />,
+  expired: <BadgeX />,
 }
+
+/** Until the staff has approved who they are. */
+const applying: ReadonlySet<OwnState | 'no_devices'> = new Set([
+  'not_verified',
+  'in_review',
+  'rejected',
+  'expired',
+])
 
 /** Who may not go live reads why, and what to do about it. */
 export const BroadcastGate = observer(function BroadcastGate() {
@@ -52,6 +63,7 @@ const Refused = observer(function Refused({
       <EmptyState
         icon={reason === 'no_devices' ? <VideoOff /> : icons[reason]}
         title={t(`broadcast.refused.${reason}.title`)}
+        heading="h1"
         text={t(`broadcast.refused.${reason}.text`, {
           until: until === null ? '' : dateTime(until),
         })}
@@ -60,9 +72,11 @@ const Refused = observer(function Refused({
             <Button variant="primary" onClick={() => ui.open('login')}>
               {t('broadcast.log_in')}
             </Button>
-          ) : reason === 'not_verified' ? (
+          ) : applying.has(reason) ? (
             <>
-              <Link to="/models/signup">{t('broadcast.apply')}</Link>{' '}
+              <Link to="/models/signup">
+                {t(reason === 'not_verified' ? 'broadcast.apply' : 'broadcast.application')}
+              </Link>{' '}
               <Button onClick={() => void session.refresh()}>{t('broadcast.check_again')}</Button>
             </>
           ) : reason === 'not_a_model' ? (

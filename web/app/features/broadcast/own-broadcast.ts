@@ -1,6 +1,7 @@
 import { StandbyOrder, type StandbyState } from '@footlight/core/client/standby-order'
 import type { LineState } from '@footlight/core/ports'
 import { modeRoutes, type StreamerSettings } from '@footlight/core/protocol/room-modes'
+import type { ComplianceStatus } from '@footlight/core/protocol/user'
 import { LivenessStore } from '@footlight/core/stores/liveness-store'
 import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { BroadcastStore } from '@footlight/ui/broadcast/broadcast-store'
@@ -16,8 +17,28 @@ import { loadDevice } from '../../media/device.ts'
 import type { Stores } from '../../platform/stores.ts'
 import { createPreflight } from './create-preflight.ts'
 
-/** Who the performer is to the page: why they may not go live, or `ready`. */
-export type OwnState = 'guest' | 'not_a_model' | 'suspended' | 'not_verified' | 'ready'
+/**
+ * Who the performer is to the page: why they may not go live, or `ready`. `not_verified`: they have not applied yet; `in_review`: the
+ * staff looks at their application; `expired`: their document is out of date.
+ */
+export type OwnState =
+  | 'guest'
+  | 'not_a_model'
+  | 'suspended'
+  | 'not_verified'
+  | 'in_review'
+  | 'rejected'
+  | 'expired'
+  | 'ready'
+
+/** Of somebody whose identity is not confirmed. */
+const stateOfApplication = {
+  none: 'not_verified',
+  approved: 'not_verified',
+  pending: 'in_review',
+  rejected: 'rejected',
+  expired: 'expired',
+} as const satisfies Record<ComplianceStatus, OwnState>
 
 export function ownState({ session }: Pick<Stores, 'session'>): OwnState {
   const { user } = session
@@ -25,7 +46,7 @@ export function ownState({ session }: Pick<Stores, 'session'>): OwnState {
   if (user.suspension_date !== null && Date.parse(user.suspension_date) > browserClock.now())
     return 'suspended'
   if (user.type !== 'model') return 'not_a_model'
-  return user.identity_confirmed === 1 ? 'ready' : 'not_verified'
+  return user.identity_confirmed === 1 ? 'ready' : stateOfApplication[user.compliance_status]
 }
 
 /**

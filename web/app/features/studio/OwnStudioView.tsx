@@ -35,6 +35,10 @@ export function OwnStudioView({ own, share }: OwnStudioViewProps) {
         {own.studio === null ? <Invitations own={own} /> : <Membership studio={own.studio} />}
         {own.studio !== null && <Carers staff={own.staff} />}
         {share === null ? <SiteShares shares={own.shares} /> : <OwnShare share={share} />}
+        <p className={settings.links}>
+          <Link to="/account/payouts">{t('studio.to_payouts')}</Link>{' '}
+          <Link to="/account/earnings">{t('studio.to_statements')}</Link>
+        </p>
       </div>
     </main>
   )
@@ -59,10 +63,6 @@ function Membership({ studio }: { readonly studio: NonNullable<OwnStudio['studio
         <p className={classes.quiet}>{t('studio.since', { date: dateTime(studio.joined_at) })}</p>
       )}
       <p>{t('studio.leave_text')}</p>
-      <p className={settings.links}>
-        <Link to="/account/payouts">{t('studio.to_payouts')}</Link>{' '}
-        <Link to="/account/earnings">{t('studio.to_statements')}</Link>
-      </p>
       <ConfirmAction
         variant="danger"
         label={t('studio.leave')}

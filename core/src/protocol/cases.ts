@@ -38,8 +38,19 @@ export const caseLimits = {
   evidenceDays: 183,
 } as const
 
-/** What somebody shows on the site, and a decision can take off it. `media`: an item of a library, with all its files. */
-export const ContentKind = z.enum(['avatar', 'profile_picture', 'profile_text', 'media', 'post'])
+/**
+ * What somebody shows on the site, and a decision can take off it. `media`: an item of a library, with all its files.
+ * `chat_line`: what they said in public, in whose room it was.
+ */
+export const ContentKind = z.enum([
+  'avatar',
+  'profile_picture',
+  'profile_text',
+  'media',
+  'post',
+  'room_subject',
+  'chat_line',
+])
 export type ContentKind = z.infer<typeof ContentKind>
 
 /** One thing as it was looked at: a picture or a text that was changed since has another id. */

@@ -12,47 +12,7 @@ import * as z from 'zod/mini'
 import { appendAudit, audited, type StaffAct } from '../audit-log/module.ts'
 import { type Accusation, joinCase } from '../cases/module.ts'
 import { noteStill, type SealedReportStill } from './report-still-repository.ts'
-
-export interface ReportTables {
-  /** Of `cases/`. */
-  case_entries: { id: number; report: string | null }
-  /** `still_key`: of a JPEG in the blob store, not sealed; null: none came, or it is in `report_stills`. `closed_at` null: nobody has looked yet. */
-  reports: {
-    id: string
-    feature: string
-    reporter: number
-    reported: number
-    reason: string
-    note: string
-    room: number | null
-    line: string
-    /** A JSON text. */
-    around: string
-    still_key: string | null
-    at: number
-    closed_at: number | null
-    closed_by: number | null
-    closing_note: string
-  }
-  /** Pictures in the vault. */
-  report_stills: { report: string; document: string }
-  report_log: {
-    report: string
-    at: number
-    by: number
-    action: 'close' | 'reopen'
-    note: string
-  }
-  /** `until` null: without an end. */
-  feature_bans: {
-    account: number
-    feature: string
-    by: number
-    reason: string
-    at: number
-    until: number | null
-  }
-}
+import type { ReportTables } from './report-tables.ts'
 
 const Lines = z.array(z.object({ isReported: z.boolean(), text: z.string(), at: z.int() }))
 

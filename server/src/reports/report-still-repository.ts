@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { SealedDocument, Vault } from '../vault/module.ts'
-import type { ReportTables } from './report-repository.ts'
+import type { ReportTables } from './report-tables.ts'
+import type { SealedStill, StillVault } from './still-vault.ts'
 
 /** A picture of a report whose content is in the vault's store already. */
 export interface SealedReportStill {
-  readonly document: SealedDocument
-  readonly vault: Pick<Vault, 'note'>
+  readonly document: SealedStill
+  readonly vault: Pick<StillVault, 'note'>
 }
 
 export interface ReportStillRepository {
@@ -14,9 +14,9 @@ export interface ReportStillRepository {
   /** In the place of the blob of that key. False: the report has another by now, or is gone. */
   seal(report: string, stillKey: string, sealed: SealedReportStill): Promise<boolean>
   /** Forgets the picture of a report. `vault`: null: only one of the blob store, which is deleted by now. */
-  drop(report: string, vault: Pick<Vault, 'destroy'> | null): Promise<void>
+  drop(report: string, vault: Pick<StillVault, 'destroy'> | null): Promise<void>
   /** Destroys those whose report is gone. True: there may be more. */
-  destroyLeft(vault: Pick<Vault, 'destroy'>, limit: number): Promise<boolean>
+  destroyLeft(vault: Pick<StillVault, 'destroy'>, limit: number): Promise<boolean>
 }
 
 /** Where pictures of reports are, on either dialect. */
@@ -78,7 +78,7 @@ export async function noteStill(
 async function destroy(
   transaction: Transaction<ReportTables>,
   reports: readonly string[],
-  vault: Pick<Vault, 'destroy'>,
+  vault: Pick<StillVault, 'destroy'>,
 ): Promise<void> {
   const gone = await transaction
     .deleteFrom('report_stills')

@@ -1,9 +1,9 @@
 import type { Clock } from '@footlight/core/ports'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import { readBlob } from '../platform/blobs/read-blob.ts'
-import type { Vault } from '../vault/module.ts'
 import type { FiledReport, ReportRepository } from './report-repository.ts'
 import type { ReportStillRepository, SealedReportStill } from './report-still-repository.ts'
+import type { StillVault } from './still-vault.ts'
 
 const STEP = 200
 /** A blob without a report may be of one that is about to be stored. */
@@ -14,7 +14,7 @@ export interface ReportStillsDeps {
   readonly reportStillRepository: ReportStillRepository
   readonly blobs: BlobStore
   /** null: the operator has set up none, so pictures are stored as they came. */
-  readonly vault: Vault | null
+  readonly vault: StillVault | null
   readonly clock: Clock
 }
 
@@ -53,7 +53,7 @@ export class ReportStills {
   }
 
   /** Puts those into the vault that came before there was one. */
-  async sealOld(vault: Vault): Promise<void> {
+  async sealOld(vault: StillVault): Promise<void> {
     const { reportStillRepository: stills, blobs } = this.#deps
     for (;;) {
       const found = await stills.unsealed(STEP)

@@ -14,9 +14,9 @@ import type { Identity } from '../accounts/port.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import type { ChangeableConfig } from '../platform/config.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
-import type { Vault } from '../vault/module.ts'
 import type { ReportedLine, ReportRepository, StoredHandling } from './report-repository.ts'
 import type { ReportStills } from './report-stills.ts'
+import type { StillVault } from './still-vault.ts'
 
 const REPORTS_PER_PERSON = { countMax: 10, windowMs: 3_600_000 }
 const KEPT_MS = REPORT_KEPT_DAYS * 86_400_000
@@ -55,7 +55,7 @@ export interface ReportsDeps {
   readonly people: Pick<PeopleRepository, 'byIds'>
   readonly reportStills: ReportStills
   /** null: there is none to seal pictures with. */
-  readonly vault: Vault | null
+  readonly vault: StillVault | null
   readonly clock: Clock
   readonly random: Random
   readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>

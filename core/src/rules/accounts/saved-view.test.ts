@@ -8,6 +8,15 @@ test.each([
   ['audit', 'actor=-&action=', 'actor=-'],
   ['purchases', 'find=ann&state=paid&page=2', 'state=paid'],
   ['purchases', '', ''],
+  ['cases', 'taken=nobody&state=open&kind=minor&after=0.1.2', 'state=open&kind=minor&taken=nobody'],
+  ['reports', 'room=ann&reason=minor', 'reason=minor'],
+  ['applications', 'state=expired&name=Ann&id=4', 'state=expired'],
+  ['support', 'ticket=7ab&show=mine&department=', 'show=mine'],
+  ['companions', 'username=ann&service=picture', 'service=picture'],
+  ['client_errors', 'code=7f3a-91c2&page=2', 'code=7f3a-91c2'],
+  ['client_errors', 'code=ann', ''],
+  ['terms', 'kind=phrase&days=7&language=de', 'kind=phrase&language=de&days=7'],
+  ['payouts', 'state=returned&after=x', 'state=returned'],
 ] as const)('STAFF-VIEW-02 of %s, %j keeps %j', (table, query, kept) => {
   expect(keptQuery(table, query)).toBe(kept)
 })

@@ -99,6 +99,16 @@ describeOnEachDatabase('cases', (database) => {
     expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]))
     expect(new Set(walked.map(({ id }) => id)).size).toBe(walked.length)
     expect(walked[0]?.kind).toBe('minor')
+    // Of decided ones the last comes first, page by page too.
+    const decided = await Promise.all([opened(), opened()])
+    for (const [at, { number, version }] of decided.entries())
+      await cases().decide(
+        decision({ number, version }, await somebody(), 'nothing', { at: NOON + 900 * DAY + at }),
+        parts,
+      )
+    const [last] = await cases().page('decided', null, 1)
+    expect(last?.number).toBe(decided[1]?.number)
+    expect((await cases().page('decided', last!.place, 1))[0]?.number).toBe(decided[0]?.number)
     expect(walked).toHaveLength((await cases().page('open', null, 1_000)).length)
   })
 

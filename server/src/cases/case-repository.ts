@@ -43,7 +43,9 @@ function createReading(
       if (takenBy !== undefined) query = query.where('taken_by', takenBy === null ? 'is' : '=', takenBy)
       if (after !== null)
         query = query.where(sql<boolean>`(${rank}, ${time}, id) > (${after[0]}, ${after[1]}, ${after[2]})`)
-      const rows = await query.orderBy(rank).orderBy(time).orderBy('id').limit(limit).execute()
+      // A number alone would be the place of a column.
+      if (state !== 'decided') query = query.orderBy(rank)
+      const rows = await query.orderBy(time).orderBy('id').limit(limit).execute()
       return rows.map(({ first, time: at, entries, ...row }) => ({
         ...caseOf(row),
         entries: Number(entries ?? 0),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SavedViewTable } from '../../protocol/saved-views.ts'
 import { keptQuery } from './saved-view.ts'
+import { filtersOf } from './view-address.ts'
 
 test.each([
   ['audit', 'action=roles.grant&from=1&subject=ann&actor=ann&before=7', 'from=1&action=roles.grant'],
@@ -19,13 +20,15 @@ test.each([
   ['payouts', 'state=returned&after=x', 'state=returned'],
 ] as const)('STAFF-VIEW-02 of %s, %j keeps %j', (table, query, kept) => {
   expect(keptQuery(table, query)).toBe(kept)
+  // A page knows it again without the values that there are.
+  expect(filtersOf(table, kept)).toBe(kept)
 })
 
 test('STAFF-VIEW-02 whatever is asked, what is kept is kept again, and is short', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SavedViewTable.options), fc.string(), (table, query) => {
       const kept = keptQuery(table, query)
-      expect(keptQuery(table, kept)).toBe(kept)
+      expect([keptQuery(table, kept), filtersOf(table, kept)]).toEqual([kept, kept])
       expect(kept).toMatch(/^[\w.=&-]{0,200}$/)
     }),
   )

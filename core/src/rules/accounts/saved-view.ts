@@ -16,6 +16,7 @@ import { SupportDepartment, TicketShow } from '../../protocol/support.ts'
 import { TaxDeclarationState } from '../../protocol/tax-declarations.ts'
 import { TermDays, TermKind, TermLanguage } from '../../protocol/term-lists.ts'
 import type { Permission } from './staff-roles.ts'
+import { filtersOf } from './view-address.ts'
 
 /** What somebody must be allowed to open the table itself. */
 export const viewPermissions = {
@@ -71,16 +72,6 @@ const filters = {
 
 /** What of an address's query is kept, always in one order; '': nothing. */
 export function keptQuery(table: SavedViewTable, query: string): string {
-  const asked = new Map(
-    query.split('&').map((part) => {
-      const [name = '', value] = part.split('=')
-      return [name, value] as const
-    }),
-  )
-  return Object.entries<z.ZodMiniType<string>>(filters[table])
-    .flatMap(([name, schema]) => {
-      const value = schema.safeParse(asked.get(name))
-      return value.success ? [`${name}=${value.data}`] : []
-    })
-    .join('&')
+  const schemas: Readonly<Record<string, z.ZodMiniType<string>>> = filters[table]
+  return filtersOf(table, query, (name, value) => schemas[name]?.safeParse(value).success === true)
 }

@@ -10,7 +10,11 @@ const program = {
 /** Whether a demo is to check ages and nobody else was set up who does. */
 export function wantsSandboxAgeCheck(env) {
   const others = [env.SANDBOX_AGE_CHECK_URL, env.YOTI_AGE_SDK_ID, env.INCODE_URL]
-  return isDemo(env) && (env.AGE_CHECKS === 'on' || env.AGE_CHECKS === 'cameras') && others.every((each) => each === undefined)
+  return (
+    isDemo(env) &&
+    (env.AGE_CHECKS === 'on' || env.AGE_CHECKS === 'cameras') &&
+    others.every((each) => each === undefined)
+  )
 }
 
 /** Resolves to what the server must know of it and to its end; null: it did not start, and the server will refuse to. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CaseAction, ContentKind } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { CaseDecision, NamedContent } from '@footlight/server/cases/case-port'
-import { idOfText } from '@footlight/server/profiles/profile-repository'
+import { idOfText } from '@footlight/server/cases/text-id'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
@@ -11,6 +11,9 @@ import { newPerson } from './people.ts'
 
 const HOUR = 3_600_000
 const about = 'We meet on Sundays.'
+const subject = 'Everything tonight'
+const flags = { is_model: true, is_vip: false, is_super_vip: false, has_tokens: false, is_moderator: false }
+const known = { email_confirmed: true, has_cc: false, has_purchase: false, is_guest: false }
 
 describeOnEachDatabase('what a decision removes', (database) => {
   const cases = () => database.db.caseRepository
@@ -44,20 +47,39 @@ describeOnEachDatabase('what a decision removes', (database) => {
     await profiles.savePicture(model.id, picture)
     const stored = await profiles.of(model.id)
     await profiles.save(model, 0, { ...stored, about, tags: [], languages: ['en'], country: null })
-    const ids = { avatar, profile_picture: picture, profile_text: idOfText(about) }
+    const { roomRepository, chat, chatRules } = database.db
+    await roomRepository.saveSubject({ ownerId: model.id, subject, subjectColor: '#ff0000' })
+    await roomRepository.saveLastOnline(model.id, NOON)
+    const user = { username: model.username, ...flags, ...known }
+    const said = { id: 7, user, message: 'Come closer', sent_at: NOON }
+    const quote = { username: model.username, message: said.message }
+    const answer = { id: 8, user, message: 'Closer?', sent_at: NOON, reply_to: 7, quote }
+    // In somebody else's room, where it was answered and stands above the chat.
+    const host = (await somebody('model')).id
+    await chat.append(host, [said, answer, { ...answer, id: 9, message: 'Another one' }], 1)
+    const { username, message } = quote
+    await chatRules.setHighlight(host, { id: 7, username, message, by: model.username })
+    const ids = {
+      ...{ avatar, profile_picture: picture, profile_text: idOfText(about) },
+      ...{ room_subject: idOfText(subject), chat_line: `${host}.7` },
+    }
     const all: NamedContent[] = Object.entries({ ...ids, media: item.id, post: post!.id }).map(
       ([kind, id]) => ({ kind: kind as ContentKind, id: String(id), title: kind }),
     )
-    return { model, item, post: post!, all, found: await caseAbout(model.id) }
+    return { model, item, post: post!, host, all, found: await caseAbout(model.id) }
   }
-  async function stateOf({ model, item, post }: Awaited<ReturnType<typeof shows>>) {
-    const { library, posts, profiles, people } = database.db
+  async function stateOf({ model, item, post, host }: Awaited<ReturnType<typeof shows>>) {
+    const { library, posts, profiles, people, roomRepository, chat, chatRules } = database.db
+    const { ownerId: _, ...room } = await roomRepository.load(model.id)
+    const lines = await chat.last(host, 10)
     const profile = await profiles.of(model.id)
     return {
       avatar: (await people.byId(model.id))?.avatar ?? null,
       ...{ picture: profile.picture, about: profile.about },
       media: (await library.byId(item.id))?.state,
       post: (await posts.byId(post.id))?.removedAt,
+      ...{ room, lines: lines.map(({ id, quote }) => [id, quote?.message ?? null]) },
+      highlight: (await chatRules.highlight(host))?.id ?? null,
     }
   }
   const decision = async (
@@ -68,7 +90,15 @@ describeOnEachDatabase('what a decision removes', (database) => {
     ...{ number, version, by: (await somebody()).id, at: NOON + HOUR, action, ground: 'terms' },
     ...{ text: 'That may not be shown here.', until: null, removes },
   })
-  const gone = { avatar: null, picture: null, about: '', media: 'removed', post: NOON + HOUR }
+  const gone = {
+    ...{ avatar: null, picture: null, about: '', media: 'removed', post: NOON + HOUR },
+    room: { subject: '', subjectColor: '#ff0000', lastOnlineAt: NOON },
+    lines: [
+      [8, null],
+      [9, null],
+    ],
+    highlight: null,
+  }
 
   test('CASE-10 what is named is gone with the decision, and what is not named stays', async () => {
     const [one, other] = [await shows(), await shows()]
@@ -90,6 +120,8 @@ describeOnEachDatabase('what a decision removes', (database) => {
       'profiles.remove',
       'library.decide',
       'posts.remove',
+      'rooms.remove_subject',
+      'chat.remove_line',
       'cases.decide',
     ])
       expect(actions).toContain(action)
@@ -119,8 +151,14 @@ describeOnEachDatabase('what a decision removes', (database) => {
     const stored = await database.db.profiles.of(one.model.id)
     const other_text = { ...stored, about: 'Another text.', tags: [], languages: ['en'], country: null }
     await database.db.profiles.save(one.model, stored.revision, other_text)
+    await database.db.roomRepository.saveSubject({
+      ...{ ownerId: one.model.id, subject: 'Something else', subjectColor: null },
+    })
+    const texts = ['profile_text', 'room_subject']
     const absent: NamedContent[] = [
-      ...other.all.filter(({ kind }) => kind !== 'profile_text'),
+      ...other.all.filter(({ kind }) => !texts.includes(kind)),
+      { kind: 'room_subject', id: idOfText(subject), title: '' },
+      { kind: 'chat_line', id: `${one.host}.999`, title: '' },
       { kind: 'media', id: String(draft.id), title: '' },
       { kind: 'profile_text', id: idOfText(about), title: '' },
     ]

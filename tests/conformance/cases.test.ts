@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId, CaseAction, ReportReason } from '@footlight/core/protocol'
 import type { BusinessCalendar } from '@footlight/core/rules/cases/case-clock'
-import type { CaseDecision } from '@footlight/server/cases/case-port'
+import type { CaseDecision, CaseRepository } from '@footlight/server/cases/case-port'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
@@ -99,7 +99,37 @@ describeOnEachDatabase('cases', (database) => {
     expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]))
     expect(new Set(walked.map(({ id }) => id)).size).toBe(walked.length)
     expect(walked[0]?.kind).toBe('minor')
+    // Of decided ones the last comes first, page by page too.
+    const decided = await Promise.all([opened(), opened()])
+    for (const [at, { number, version }] of decided.entries())
+      await cases().decide(
+        decision({ number, version }, await somebody(), 'nothing', { at: NOON + 900 * DAY + at }),
+        parts,
+      )
+    const [last] = await cases().page('decided', null, 1)
+    expect(last?.number).toBe(decided[1]?.number)
+    expect((await cases().page('decided', last!.place, 1))[0]?.number).toBe(decided[0]?.number)
     expect(walked).toHaveLength((await cases().page('open', null, 1_000)).length)
+  })
+
+  test('STAFF-VIEW-03 a kind, and who has them, narrow the cases before they are cut into pages', async () => {
+    const [staff, mine, free] = [await somebody(), await opened('minor'), await opened('minor')]
+    expect(await cases().assign(mine.number, staff, { by: staff, at: NOON })).toBe(true)
+    const all = await cases().page('open', null, 1_000)
+    const numbersOf = async (filter: Parameters<CaseRepository['page']>[3]) =>
+      (await cases().page('open', null, 1_000, filter)).map(({ number }) => number)
+    const expected = (fits: (each: (typeof all)[number]) => boolean) =>
+      all.filter(fits).map(({ number }) => number)
+    expect(await numbersOf({ kind: 'minor' })).toEqual(expected(({ kind }) => kind === 'minor'))
+    expect(await numbersOf({ takenBy: staff })).toEqual([mine.number])
+    const nobody = await numbersOf({ takenBy: null, kind: 'minor' })
+    expect(nobody).toEqual(expected(({ kind, takenBy }) => kind === 'minor' && takenBy === null))
+    expect(nobody).toContain(free.number)
+    expect(nobody).not.toContain(mine.number)
+    const page = await cases().page('open', null, 1, { kind: 'minor' })
+    expect(await cases().page('open', page[0]!.place, 1, { kind: 'minor' })).toMatchObject([
+      { number: (await numbersOf({ kind: 'minor' }))[1] },
+    ])
   })
 
   test('CASE-03 of two who decide in one moment one wins, and the account is as that one says', async () => {

@@ -77,6 +77,10 @@ describeOnEachDatabase('libraries', (database) => {
     expect(await library.setState(id, ['published'], 'removed', by)).toBe(false)
     expect(await library.setState(id, ['draft', 'refused'], 'in_review', by)).toBe(true)
     expect((await library.inReview(all)).items.map((each) => each.id)).toContain(id)
+    const idsOf = async (type: 'videos' | 'pictures') =>
+      (await library.inReview(all, type)).items.map((each) => each.id)
+    expect(await idsOf('videos')).toContain(id)
+    expect(await idsOf('pictures')).not.toContain(id)
     await publishAgain(id)
     // Public anew, it is as old as it was.
     await library.setState(id, ['published'], 'in_review', by)

@@ -92,6 +92,10 @@ describeOnEachDatabase('payouts', (database) => {
     await earn(account, 400)
     const first = await run()
     expect(await payoutIn(first, account)).toMatchObject({ tokens: 1_000, amount: 3_330, state: 'booked' })
+    const inState = async (state: 'booked' | 'returned') =>
+      (await payouts().payoutsIn(first, null, 10_000, state)).map((each) => each.account)
+    expect(await inState('booked')).toContain(account)
+    expect(await inState('returned')).toEqual([])
     expect(await balance(account)).toBe(400)
     const second = await run()
     expect(await payoutIn(second, account)).toBeUndefined()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
+import { PromoCodeState } from '@footlight/core/protocol/promotion-desk'
 import { PROMOTIONS_ACCOUNT, walletOf } from '@footlight/core/rules/ledger/accounts'
+import { promoCodeState } from '@footlight/core/rules/promotions/promo-code'
 import type { NewPerson, Person } from '@footlight/server/accounts/people-port'
 import { settleGrant } from '@footlight/server/promotions/grant-books'
 import type { PromoCodeDraft, StoredPromoCode } from '@footlight/server/promotions/promotion-port'
@@ -146,6 +148,27 @@ describeOnEachDatabase('promo codes', (database) => {
     })
     expect((await site.redeem(await site.person(), code)).ok).toBe(true)
     expect(await site.problems()).toEqual([])
+  })
+
+  test('STAFF-VIEW-03 codes of a state are those that the rule says are in it, at any moment', async () => {
+    const site = new Giver(database)
+    const { deps } = site
+    const [whole, used, ended] = [
+      await site.code(),
+      await site.code({ usesMax: 1 }),
+      await site.code({ until: NOON + 100 }),
+    ]
+    await site.code({ from: NOON + 50, until: NOON + 200 })
+    await site.redeem(await site.person(), used)
+    await deps.promoCodes.end(whole.id, { by: whole.createdBy, at: NOON })
+    for (const now of [NOON, NOON + 49, NOON + 50, NOON + 99, NOON + 100, NOON + 200]) {
+      const all = await deps.promoCodes.list({ offset: 0, limit: 1_000 }, now)
+      expect(all.map(({ id }) => id)).toContain(ended.id)
+      for (const state of PromoCodeState.options)
+        expect(await deps.promoCodes.list({ offset: 0, limit: 1_000 }, now, state)).toEqual(
+          all.filter((code) => promoCodeState(code, code.uses, now) === state),
+        )
+    }
   })
 
   test('PROMO-02 dates, an end, buyers, models and the suspended', async () => {

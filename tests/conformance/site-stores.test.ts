@@ -94,10 +94,13 @@ describeOnEachDatabase('rooms', (database) => {
     const { roomRepository: rooms } = database.db
     const { id } = await someone(database)
     expect(await rooms.load(id)).toEqual({ ownerId: id, subject: '', subjectColor: null, lastOnlineAt: null })
-    await rooms.save({ ownerId: id, subject: 'first', subjectColor: null, lastOnlineAt: null })
-    const record = { ownerId: id, subject: 'second', subjectColor: '#ff0000', lastOnlineAt: NOON }
-    await rooms.save(record)
-    expect(await rooms.load(id)).toEqual(record)
+    await rooms.saveLastOnline(id, NOON)
+    await rooms.saveSubject({ ownerId: id, subject: 'first', subjectColor: null })
+    const subject = { ownerId: id, subject: 'second', subjectColor: '#ff0000' }
+    await rooms.saveSubject(subject)
+    expect(await rooms.load(id)).toEqual({ ...subject, lastOnlineAt: NOON })
+    await rooms.saveLastOnline(id, NOON + 1)
+    expect(await rooms.load(id)).toEqual({ ...subject, lastOnlineAt: NOON + 1 })
   })
 
   test('a restriction replaces the one of the same kind and target, and ends by time or by removal', async () => {

@@ -93,7 +93,13 @@ describeOnEachDatabase('tickets', (database) => {
       [staff, other].map((each) => tickets().change(ticket.id, 'take', each, NOON)),
     )
     expect(taken.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect((await tickets().change(ticket.id, 'close', staff, NOON + 5)).ok).toBe(true)
+    // What its author has written since is not closed with what was seen.
+    const { changedAt } = (await now(ticket))!
+    expect(await tickets().change(ticket.id, 'close', staff, NOON + 5, changedAt - 1)).toEqual({
+      ok: false,
+      error: 'conflict',
+    })
+    expect((await tickets().change(ticket.id, 'close', staff, NOON + 5, changedAt)).ok).toBe(true)
     expect(await tickets().change(ticket.id, 'close', account, NOON + 6)).toEqual({
       ok: true,
       value: { isNew: false },

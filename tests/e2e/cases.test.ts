@@ -358,3 +358,62 @@ test('WEB-BULK-01 several rows are taken or closed at once, and what somebody el
   await choose(names[0]!).waitFor()
   expect(await card(names[1]!).getAttribute('data-state')).toBe('handled')
 })
+
+test('WEB-STAFF-VIEW-02 cases are narrowed in the address by kind and by who has them, and so are other queues', {
+  timeout: 120_000,
+}, async () => {
+  const names = ['quiet_marten', 'brown_plover']
+  // One person reports ten times in an hour at most.
+  const another = await footlight.newPerson('viewer')
+  for (const [at, person] of names.entries()) {
+    await newOwner(person)
+    const said = { person, reason: at === 0 ? 'recording' : 'other', note: 'Look at it.' }
+    must(await another.post('/room/demo_model/report', said))
+  }
+  const page = await openAs(browser, footlight, moderator, '/staff/cases', desktop)
+  const link = (name: string) => page.getByTestId('case').getByRole('link', { name })
+  await link(names[1]!).waitFor()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByLabel('Kind').selectOption('content')
+  await filters.getByLabel('Taken by').selectOption('nobody')
+  await filters.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?kind=content&taken=nobody')
+  await link(names[0]!).waitFor()
+  await link(names[1]!).waitFor({ state: 'detached' })
+  await page.getByLabel('Name for these filters').fill('Free content')
+  await page.keyboard.press('Enter')
+  const saved = page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link')
+  await saved.getByText('Free content').waitFor()
+  await expectAccessible(page)
+  await shootThemes(page, 'cases-filters')
+  // Another state keeps what narrows it; a reload and the way back show the same.
+  await page.getByRole('link', { name: 'Decided', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?kind=content&taken=nobody&state=decided')
+  await page.goBack()
+  await page.reload()
+  await link(names[0]!).waitFor()
+  expect(await filters.getByLabel('Taken by').inputValue()).toBe('nobody')
+  await link(names[0]!).press('Enter')
+  await page.getByTestId('case-view').waitFor()
+
+  const admin = await footlight.login('demo_admin')
+  for (const [path, field, value] of [
+    ['/admin/media', 'Kind', 'videos'],
+    ['/admin/disputes', 'Service', 'media_rating'],
+    ['/admin/promotions', 'State', 'over'],
+    ['/admin/affiliates', 'State', 'ended'],
+    ['/admin/payouts/tax', 'State', 'expired'],
+  ] as const) {
+    const queue = await openAs(browser, footlight, admin, path, phone)
+    const choice = queue.getByRole('form', { name: 'Filters' })
+    await choice.getByLabel(field).selectOption(value)
+    await choice.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+    await expect.poll(() => new URL(queue.url()).search).toContain(`=${value}`)
+    await queue.getByText('Nothing fits these filters.').waitFor()
+    await queue.getByLabel('Name for these filters').waitFor()
+    await expectAccessible(queue)
+    expect([path, await overflowOf(queue)]).toEqual([path, 0])
+    await shootThemes(queue, `filters${path.replaceAll('/', '-')}`)
+    await queue.context().close()
+  }
+})

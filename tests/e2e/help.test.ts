@@ -184,3 +184,46 @@ test('WEB-HELP-04 a guest writes by the form, by keyboard alone, and is told whe
   expect(tickets).toMatchObject([{}, { by: 'form', email: 'ann@example.org', username: null }])
   await page.context().close()
 })
+
+test('WEB-BULK-01 open tickets are taken, and answered ones closed, several at once; one with news is left', {
+  timeout: 90_000,
+}, async () => {
+  const asking = await footlight.newPerson('model')
+  const subjects = ['My first ticket', 'My second ticket', 'My third ticket']
+  const numbers: string[] = []
+  for (const subject of subjects) {
+    const ref = `bulk-${subject.slice(3, 8)}`
+    const body = { subject, text: 'Where are my tokens?', ref }
+    numbers.push(must(await asking.post('/support/tickets', body)).number)
+  }
+  const page = await open(staff, '/admin/support', phone)
+  const row = (subject: string) => page.getByRole('checkbox', { name: `Choose the ticket “${subject}”` })
+  await row(subjects[0]!).focus()
+  await page.keyboard.press('Space')
+  for (const subject of subjects.slice(1)) await row(subject).check()
+  // Somebody else was faster with one.
+  must(await admin.post(`/moderation/support/${numbers[2]}`, { step: 'take' }))
+  const bulk = page.getByTestId('bulk-actions')
+  await shootPage(page, 'support-bulk')
+  await shootPage(page, 'support-bulk', 'light')
+  await page.getByRole('button', { name: /^I take \d tickets?$/ }).click()
+  await bulk.getByText(/^2 are done\./).waitFor()
+  await page.getByTestId('queue-ticket').getByText('demo_admin has it').waitFor()
+
+  for (const [at, number] of numbers.entries()) {
+    const said = { kind: 'answer', text: 'They are in your wallet.', ref: `bulk-answer-${at}` }
+    const { messages } = must(await staff.post(`/moderation/support/${number}/messages`, said))
+    const read = { step: 'read', up_to: messages[0].id }
+    must(await staff.post(`/moderation/support/${number}`, read))
+  }
+  await page.goto(`${footlight.url}/admin/support?show=answered`)
+  for (const subject of subjects) await row(subject).check()
+  const written = { text: 'They are not.', ref: 'bulk-not-there' }
+  must(await asking.post(`/support/tickets/${numbers[0]}/messages`, written))
+  await page.getByRole('button', { name: /^Close \d tickets?$/ }).click()
+  await bulk.getByText(/^2 are done\./).waitFor()
+  const states = await Promise.all(
+    numbers.map(async (number) => must(await staff.get(`/moderation/support/${number}`)).state),
+  )
+  expect(states).toEqual(['open', 'closed', 'closed'])
+})

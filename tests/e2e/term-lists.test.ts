@@ -278,3 +278,86 @@ test('WEB-STAFF-VIEW-01 filters of the audit log are saved under a name, opened 
   await views.getByRole('button', { name: 'Delete What was decided' }).click()
   await link.waitFor({ state: 'detached' })
 })
+
+test('WEB-BULK-02 added terms are narrowed, chosen and taken back by keys alone, and what another changed meanwhile stays', {
+  timeout: 120_000,
+}, async () => {
+  const admin = await footlight.login('demo_admin')
+  const desk = async () => must(await admin.get('/admin/prohibited-terms'))
+  async function change(of: object): Promise<void> {
+    const { version } = await desk()
+    must(await admin.post('/admin/prohibited-terms', { seen: version, change: of, reason: 'A test of it' }))
+  }
+  for (const [term, kind] of [
+    ['yarzov', 'word'],
+    ['yarpim', 'word'],
+    ['yarbek', 'word'],
+    ['grey plonker', 'phrase'],
+  ] as const)
+    await change({ kind: 'add', fields: { language: 'en', kind, scope: 'everywhere', term } })
+  const page = await openAs(browser, footlight, moderator, '/admin/terms', phone)
+  const list = page.getByTestId('added-terms')
+  const row = (term: string) => list.getByRole('checkbox', { name: `Choose ${term}` })
+  await row('grey plonker').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const filters = page.getByRole('form', { name: 'Filters' })
+
+  // By keys: the filter, its button, the name of the view.
+  await expect.poll(() => filters.getByLabel('Kind').isEnabled()).toBe(true)
+  await filters.getByLabel('Kind').focus()
+  await page.keyboard.type('Word')
+  expect(await filters.getByLabel('Kind').inputValue()).toBe('word')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?kind=word')
+  await row('grey plonker').waitFor({ state: 'detached' })
+  await page.getByLabel('Name for these filters').fill('Words')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Saved filters' })
+  await views.getByRole('link', { name: 'Words' }).waitFor()
+  await page.goBack()
+  await row('grey plonker').waitFor()
+  expect(await filters.getByLabel('Kind').inputValue()).toBe('')
+  await views.getByRole('link', { name: 'Words' }).press('Enter')
+  await row('grey plonker').waitFor({ state: 'detached' })
+  await page.reload()
+  await row('yarbek').waitFor()
+  expect(await list.getByRole('checkbox').count()).toBeGreaterThanOrEqual(3)
+
+  // From row to row, each chosen with the space bar.
+  await row('yarbek').focus()
+  for (const term of ['yarbek', 'yarpim', 'yarzov']) {
+    await expect.poll(focused).toBe(`Choose ${term}`)
+    expect(await row(term).evaluate((box) => box.matches(':focus-visible'))).toBe(true)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await expect.poll(focused).toBe(`Take back: ${term}`)
+    await page.keyboard.press('Tab')
+  }
+  const act = page.getByRole('button', { name: 'Take back 3 terms' })
+  expect(await act.isDisabled()).toBe(true)
+  const bulk = page.getByTestId('bulk-actions')
+  await bulk.getByLabel('Reason').focus()
+  await page.keyboard.type('Nobody says them')
+  await expectAccessible(page)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await shootThemes(page, 'terms-bulk')
+  // Another one adds a term in between: what was chosen from another version is looked at again.
+  await change({
+    kind: 'add',
+    fields: { language: 'en', kind: 'word', scope: 'everywhere', term: 'yimbok' },
+  })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await bulk.getByText('3 were not done').waitFor()
+  await row('yimbok').waitFor()
+  expect(await row('yarbek').isChecked()).toBe(true)
+  await bulk.getByLabel('Reason').fill('Nobody says them')
+  await act.press('Enter')
+  await bulk.getByText('3 are done.').waitFor()
+  for (const term of ['yarbek', 'yarpim', 'yarzov']) await row(term).waitFor({ state: 'detached' })
+  expect((await desk()).terms.map(({ term }: { term: string }) => term)).toEqual(
+    expect.arrayContaining(['yimbok', 'grey plonker']),
+  )
+})

@@ -264,6 +264,13 @@ test('AFF-08 who did not agree leaves neither click nor advert; who did, without
   await cameBy(null, { tracked: { ...tracked, advert_id: 'b.7', path: '/men' } })
   await cameBy(null, { tracked: { ...tracked, path: '/somewhere' } })
   const month = new Date(clock.now()).toISOString().slice(0, 7)
+  // STAFF-VIEW-03
+  const inState = async (state: string) =>
+    must(await admin.get(`/admin/affiliates?state=${state}`)).affiliates.map(
+      (each: { state: string }) => each.state,
+    )
+  expect(new Set(await inState('accepted'))).toEqual(new Set(['accepted']))
+  expect(await inState('declined')).toEqual([])
   const adverts = async (asked: string) => must(await admin.get(`/admin/affiliates${asked}`)).adverts
   expect(await adverts('')).toEqual(await adverts(`?month=${month}`))
   expect(await adverts('')).toEqual(

@@ -144,3 +144,63 @@ test('CASE-10 a suspension removes along with it what was named', async () => {
   expect((await troublemaker.post('/avatar/restore', {})).status).not.toBe(200)
   expect(await statusOf(picture)).toBe(404)
 })
+
+test('CASE-10 a subject and a line of a chat leave the room at once, and nobody who keeps order there puts the line back', async () => {
+  const performer = await footlight.newPerson('model')
+  const room = performer.username
+  must(await performer.post('/user/settings', { chat_allowed: 'all' }))
+  must(await performer.post(`/room/${room}/subject`, { subject: 'Anything goes' }))
+  const [own, inside] = [await footlight.room(performer, room), await footlight.room(footlight.guest(), room)]
+  const say = async (message: string) => {
+    own.send('v3.chat.message', { ref: message, message })
+    return (await inside.next('v3.chat.message', (said) => said.message === message)).id
+  }
+  const id = await say('Send me your number')
+  await say('Good evening')
+  const open = async () => {
+    const said = { person: room, reason: 'abuse', note: 'look' }
+    must(await viewer.post(`/room/${room}/report`, said))
+    const { cases } = must(await moderator.get('/moderation/cases'))
+    const { number } = cases.find((each: { reported: string }) => each.reported === room)
+    return must(await moderator.get(`/moderation/cases/${number}`)).case
+  }
+  const found = await open()
+  await expect.poll(async () => (await contentOf(found.number)).length).toBe(3)
+  const shown = await contentOf(found.number)
+  expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
+    ['room_subject', 'Anything goes'],
+    ['chat_line', 'Good evening'],
+    ['chat_line', 'Send me your number'],
+  ])
+  const named = (title: string) => {
+    const each = shown.find((one) => one.title === title)!
+    return { kind: each.kind, id: each.id }
+  }
+  // One who keeps order in the room was faster with the line: nothing is decided, and the line can come back.
+  must(await performer.post(`/room/${room}/chat/${id}/remove`, {}))
+  expect((await inside.next('v3.chat.removed')).id).toBe(id)
+  const removes = [named('Anything goes'), named('Send me your number')]
+  expect(await decide(found, { removes })).toMatchObject({ status: 409, body: { state: 'gone' } })
+  must(await performer.post(`/room/${room}/chat/${id}/restore`, {}))
+  await inside.next('v3.chat.message', (said) => said.id === id)
+  await expect.poll(async () => (await contentOf(found.number)).length).toBe(3)
+  must(await decide(found, { removes }))
+  expect((await inside.next('v3.chat.removed')).id).toBe(id)
+  expect((await inside.next('v3.chat.subject', ({ subject }) => subject === '')).subject).toBe('')
+  expect((await performer.post(`/room/${room}/chat/${id}/restore`, {})).status).toBe(404)
+  // Who comes in now, and who looks from outside.
+  const late = await footlight.room(footlight.guest(), room)
+  expect((await late.next('v3.chat.history')).messages.map(({ message }) => message)).toEqual([
+    'Good evening',
+  ])
+  expect((await late.next('v3.chat.subject')).subject).toBe('')
+  const { people, roomRepository } = footlight.server.database
+  const { id: owner } = (await people.byUsername(room))!
+  expect((await roomRepository.load(owner)).subject).toBe('')
+  const { decisions } = must(await performer.get('/account/decisions'))
+  expect(decisions[0].removed).toEqual([
+    { kind: 'room_subject', title: 'Anything goes' },
+    { kind: 'chat_line', title: 'Send me your number' },
+  ])
+  for (const socket of [own, inside, late]) await socket.close()
+})

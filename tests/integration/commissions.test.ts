@@ -314,6 +314,12 @@ test('COMMISSION-ACCOUNT-01 the name of an account is read by its buyer, on its 
   const queue = await staff.get('/moderation/commissions')
   expect(must(queue).disputes).toMatchObject([{ id, viewer: viewer.username, dispute: 'It does not exist.' }])
   expect(JSON.stringify(queue.body)).not.toContain(NAME)
+  // STAFF-VIEW-03
+  const of = async (service: string) =>
+    must(await staff.get(`/moderation/commissions?service=${service}`)).disputes.map(
+      (each: { id: number }) => each.id,
+    )
+  expect([await of('social_account'), await of('media_rating')]).toEqual([[id], []])
   must(await answer(viewer, id, 'confirm'))
   pass(40 * 24 * HOUR)
   expect(await read(viewer, id)).toMatchObject({ state: 'completed', delivery: { account_name: null } })

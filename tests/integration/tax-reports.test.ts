@@ -154,6 +154,20 @@ test('SELLER-TAX-01 nobody else reads a declaration: no viewer, not the studio, 
       ...{ username: who.username, state: 'valid', is_withheld: false },
     },
   )
+  // STAFF-VIEW-03: all pages of a state are what all pages without one have of it.
+  const walk = async (narrowed: string) => {
+    const found: { seller: string; state: string }[] = []
+    for (let after = ''; ; ) {
+      const { sellers, next } = must(await payer.get(`/admin/tax_reports?${narrowed}${after}`))
+      found.push(...sellers)
+      if (next === null) return found
+      after = `&after=${next}`
+    }
+  }
+  const everybody = await walk('')
+  for (const state of ['none', 'expired', 'valid'])
+    expect(await walk(`state=${state}`)).toEqual(everybody.filter((each) => each.state === state))
+  expect((await payer.get('/admin/tax_reports?state=rich')).status).toBe(422)
   expect(JSON.stringify(desk)).not.toMatch(/Quillfeather|111222333/)
   const { entries } = must(await admin.get('/admin/audit'))
   const looks = entries.filter(({ action }: { action: string }) => action === 'tax_reports.look')

@@ -65,7 +65,11 @@ export const affiliateDeskRoutes = {
     access: 'user',
     at: 'anywhere',
     /** `month` absent: this one, of UTC. */
-    query: z.object({ month: z.optional(Month) }),
+    query: z.object({
+      month: z.optional(Month),
+      /** Of the affiliates. */
+      state: z.optional(AffiliateState),
+    }),
     response: z.object({
       /** Who applied first, then the newest. */
       affiliates: z.array(DeskAffiliate),

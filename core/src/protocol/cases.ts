@@ -12,6 +12,10 @@ export type CaseKind = z.infer<typeof CaseKind>
 export const CaseState = z.enum(['open', 'proposed', 'decided'])
 export type CaseState = z.infer<typeof CaseState>
 
+/** Of open ones: nobody has it, or the caller. */
+export const CaseTaken = z.enum(['nobody', 'me'])
+export type CaseTaken = z.infer<typeof CaseTaken>
+
 /** What became of a case, the mildest first. */
 export const CaseAction = z.enum(['nothing', 'warned', 'content_removed', 'suspended', 'suspended_for_good'])
 export type CaseAction = z.infer<typeof CaseAction>
@@ -38,8 +42,19 @@ export const caseLimits = {
   evidenceDays: 183,
 } as const
 
-/** What somebody shows on the site, and a decision can take off it. `media`: an item of a library, with all its files. */
-export const ContentKind = z.enum(['avatar', 'profile_picture', 'profile_text', 'media', 'post'])
+/**
+ * What somebody shows on the site, and a decision can take off it. `media`: an item of a library, with all its files.
+ * `chat_line`: what they said in public, in whose room it was.
+ */
+export const ContentKind = z.enum([
+  'avatar',
+  'profile_picture',
+  'profile_text',
+  'media',
+  'post',
+  'room_subject',
+  'chat_line',
+])
 export type ContentKind = z.infer<typeof ContentKind>
 
 /** One thing as it was looked at: a picture or a text that was changed since has another id. */
@@ -176,6 +191,8 @@ export const caseRoutes = {
     at: 'anywhere',
     query: z.object({
       state: z._default(CaseState, 'open'),
+      kind: z.optional(CaseKind),
+      taken: z.optional(CaseTaken),
       /** `next` of the page before. */
       after: z.optional(z.string().check(z.regex(/^[01]\.-?\d{1,16}\.\d{1,15}$/))),
     }),

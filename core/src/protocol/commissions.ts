@@ -335,7 +335,7 @@ export const commissionRoutes = {
     summary: 'Disputes that wait for a decision, the most urgent first (site staff)',
     access: 'user',
     at: 'anywhere',
-    query: z.object({ page }),
+    query: z.object({ page, service: z.optional(CommissionService) }),
     response: z.object({ disputes: z.array(DisputedCommission), count_total: z.int() }),
     errors: ['forbidden'],
   }),

@@ -74,13 +74,20 @@ const CompanionPrices = z.object({ message: z.nullable(z.int()), picture: z.null
  * `pending`: its tokens are held. `answered`: they are charged. `failed`: they are back. `removed`: the staff took down
  * what was answered.
  */
+export const CompanionService = z.enum(['message', 'picture'])
+export type CompanionService = z.infer<typeof CompanionService>
+
+/** What came of what somebody asked, as the log of the staff is narrowed by it. */
+export const CompanionLogState = z.enum(['answered', 'failed', 'refused', 'removed'])
+export type CompanionLogState = z.infer<typeof CompanionLogState>
+
 export const CompanionOrderState = z.enum(['pending', 'answered', 'failed', 'removed'])
 export type CompanionOrderState = z.infer<typeof CompanionOrderState>
 
 /** One message with its answer, or one picture, as the one who ordered it reads it. Times are ISO 8601. */
 export const CompanionOrder = z.object({
   id: z.string(),
-  service: z.enum(['message', 'picture']),
+  service: CompanionService,
   prompt: z.string(),
   price: z.int(),
   state: CompanionOrderState,
@@ -117,7 +124,7 @@ export const CompanionLogEntry = z.object({
   id: z.string(),
   companion: z.string(),
   username: z.string(),
-  service: z.enum(['message', 'picture']),
+  service: CompanionService,
   state: z.enum([...CompanionOrderState.options, 'refused']),
   prompt: z.string(),
   answer: z.nullable(z.string()),
@@ -310,8 +317,8 @@ export const companionRoutes = {
     query: z.object({
       p: page,
       username: z.optional(Username),
-      service: z.optional(z.enum(['message', 'picture'])),
-      state: z.optional(z.enum(['answered', 'failed', 'refused', 'removed'])),
+      service: z.optional(CompanionService),
+      state: z.optional(CompanionLogState),
     }),
     response: z.object({ entries: z.array(CompanionLogEntry), count_total: z.int() }),
     errors: ['forbidden'],

@@ -483,7 +483,7 @@ export const libraryRoutes = {
     summary: 'Items that wait for a decision, the oldest first (site staff)',
     access: 'user',
     at: 'anywhere',
-    query: z.object({ page }),
+    query: z.object({ page, type: z.optional(MediaType) }),
     response: z.object({ media: z.array(ReviewedMedia), count_total: z.int() }),
     errors: ['forbidden'],
   }),

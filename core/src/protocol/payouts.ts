@@ -208,7 +208,7 @@ export const payoutDeskRoutes = {
     path: '/admin/payouts/:run',
     summary: 'One run, with whom it pays and whom not',
     params: run,
-    query: z.object({ after: z.optional(Id) }),
+    query: z.object({ after: z.optional(Id), state: z.optional(TokenPayoutState) }),
     response: PayoutRunPage,
     errors: ['forbidden', 'not_found'],
   }),

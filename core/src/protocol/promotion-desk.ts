@@ -5,6 +5,9 @@ import { defineRoute } from './route.ts'
 const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1)
 const Id = z.coerce.number().check(z.int(), z.minimum(1))
 
+export const PromoCodeState = z.enum(['waiting', 'running', 'used_up', 'over'])
+export type PromoCodeState = z.infer<typeof PromoCodeState>
+
 /** Times are ISO 8601. */
 export const DeskPromoCode = z.object({
   id: z.int(),
@@ -20,7 +23,7 @@ export const DeskPromoCode = z.object({
   /** null: nobody has ended it. */
   ended_at: z.nullable(z.string()),
   by: z.string(),
-  state: z.enum(['waiting', 'running', 'used_up', 'over']),
+  state: PromoCodeState,
 })
 export type DeskPromoCode = z.infer<typeof DeskPromoCode>
 
@@ -45,7 +48,7 @@ export const promotionDeskRoutes = {
     summary: 'Promo codes, newest first',
     access: 'user',
     at: 'anywhere',
-    query: z.object({ page: Page }),
+    query: z.object({ page: Page, state: z.optional(PromoCodeState) }),
     response: z.object({ codes: z.array(DeskPromoCode), has_more: z.boolean() }),
     errors: ['forbidden'],
   }),

@@ -2,7 +2,24 @@ import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 
 /** Tables of the staff whose filters can be saved under a name. What each keeps says `core/src/rules/accounts/saved-view.ts`. */
-export const SavedViewTable = z.enum(['audit', 'purchases'])
+export const SavedViewTable = z.enum([
+  'audit',
+  'purchases',
+  'cases',
+  'reports',
+  'applications',
+  'support',
+  'live',
+  'companions',
+  'client_errors',
+  'terms',
+  'sellers',
+  'payouts',
+  'affiliates',
+  'promo_codes',
+  'disputes',
+  'media',
+])
 export type SavedViewTable = z.infer<typeof SavedViewTable>
 
 /** `perTable`: of one account. */

@@ -17,6 +17,10 @@ export const supportLimits = {
 } as const
 
 export const TicketState = z.enum(['open', 'answered', 'closed'])
+/** Which of them the staff lists. `mine`: those that I have taken and that are not closed. */
+export const TicketShow = z.enum([...TicketState.options, 'mine'])
+export type TicketShow = z.infer<typeof TicketShow>
+
 export const SupportDepartment = z.enum(['support', 'model_support'])
 export type SupportDepartment = z.infer<typeof SupportDepartment>
 
@@ -214,8 +218,7 @@ export const supportRoutes = {
     at: 'anywhere',
     query: z.object({
       department: z.optional(SupportDepartment),
-      /** `mine`: those that I have taken and that are not closed. */
-      show: z._default(z.enum(['open', 'answered', 'closed', 'mine']), 'open'),
+      show: z._default(TicketShow, 'open'),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
     }),
     response: z.object({
@@ -254,8 +257,13 @@ export const supportRoutes = {
     access: 'user',
     at: 'anywhere',
     params,
-    body: z.object({ step: z.enum(['take', 'release', 'close', 'reopen', 'read']), up_to: UpTo }),
+    body: z.object({
+      step: z.enum(['take', 'release', 'close', 'reopen', 'read']),
+      up_to: UpTo,
+      /** `changed_at` as the caller saw it: of another one since then nothing is done (`conflict`). Absent: whatever it is. */
+      seen: z.optional(z.iso.datetime()),
+    }),
     response: StaffThread,
-    errors: ['forbidden', 'not_found', 'wrong_state'],
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
   }),
 } as const

@@ -65,7 +65,11 @@ export const taxDeskRoutes = {
     method: 'GET',
     path: '/admin/tax_reports',
     summary: 'Who earns and has declared for tax, and the reports of years',
-    query: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
+    query: z.object({
+      after: z.optional(z.string().check(z.maxLength(40))),
+      /** Of the sellers. */
+      state: z.optional(TaxDeclarationState),
+    }),
     response: TaxDesk,
     errors: ['forbidden'],
   }),

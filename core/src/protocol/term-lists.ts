@@ -115,6 +115,9 @@ export const TermDesk = z.object({
 })
 export type TermDesk = z.infer<typeof TermDesk>
 
+/** For so many days until today the refusals are counted. */
+export const TermDays = z.enum(['1', '7', '30'])
+
 /** `refused`, `freed`: texts that the change would judge otherwise. */
 const PreviewLine = z.object({ looked_at: z.int(), refused: z.int(), freed: z.int() })
 
@@ -134,7 +137,7 @@ export const termListRoutes = {
     summary: 'Prohibited terms, who changed them, and how often each refused something (terms.edit)',
     access: 'user',
     at: 'anywhere',
-    query: z.object({ days: z._default(z.enum(['1', '7', '30']), '30') }),
+    query: z.object({ days: z._default(TermDays, '30') }),
     response: TermDesk,
     errors: ['forbidden'],
   }),

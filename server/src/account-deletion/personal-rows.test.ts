@@ -38,6 +38,8 @@ const ofNobody = new Set([
   ...['performer_documents', 'performer_aliases', 'vault_documents'],
   // Hang on a moderation case, and go with what was said in it.
   'live_evidence_stills',
+  // Hang on a report, and are destroyed with the next sweep once it is gone.
+  'report_stills',
   'audit_head',
   'used_passkey_challenges',
 ])

@@ -55,7 +55,7 @@ export interface AffiliateRepository {
   apply(account: AccountId, about: string, now: number): Promise<StoredAffiliate>
   affiliate(account: AccountId): Promise<StoredAffiliate | null>
   /** Those who wait first, then the newest. */
-  affiliates(limit: number): Promise<readonly StoredAffiliate[]>
+  affiliates(limit: number, state?: AffiliateState): Promise<readonly StoredAffiliate[]>
   /** False: they stand otherwise by now. */
   decide(
     account: AccountId,

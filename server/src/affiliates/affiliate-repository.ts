@@ -36,8 +36,9 @@ function createAccounts(
       const row = await affiliates().where('account', '=', account).executeTakeFirst()
       return row === undefined ? null : affiliateOf(row)
     },
-    async affiliates(limit) {
+    async affiliates(limit, state) {
       const rows = await affiliates()
+        .$if(state !== undefined, (all) => all.where('state', '=', state!))
         .orderBy((e) => e.case().when('state', '=', 'applied').then(0).else(1).end())
         .orderBy('applied_at', 'desc')
         .limit(limit)

@@ -27,7 +27,7 @@ export function registerAffiliateDesk(registrar: Registrar, deps: AffiliateDeskD
     if (mayNot(person)) return fail({ error: 'forbidden' })
     const month = query.month ?? utcDay(clock.now()).slice(0, 7)
     const [affiliates, held, payouts, terms, adverts] = await Promise.all([
-      affiliateRepository.affiliates(SHOWN),
+      affiliateRepository.affiliates(SHOWN, query.state),
       affiliateRepository.heldReferrals(SHOWN),
       affiliateEarnings.payoutsUnderWay(SHOWN),
       affiliateRepository.terms(),

@@ -58,6 +58,13 @@ export interface ListedCase extends StoredCase {
 /** Where a case stands in its list. */
 export type CasePlace = readonly [rank: number, at: number, id: number]
 
+/** What is absent leaves nothing out. */
+export interface CaseFilter {
+  readonly kind?: CaseKind | undefined
+  /** null: those that nobody has. */
+  readonly takenBy?: AccountId | null
+}
+
 export interface CaseEntry {
   readonly source: CaseSource
   readonly kind: CaseKind
@@ -188,7 +195,12 @@ export interface CaseRepository {
   /** Of everybody with an open case, or with a decision against them since a time. */
   standings(since: number): Promise<ReadonlyMap<number, CaseStanding>>
   /** Of open and proposed ones the gravest first, then those that are due first; of decided ones the last first. */
-  page(state: CaseState, after: CasePlace | null, limit: number): Promise<readonly ListedCase[]>
+  page(
+    state: CaseState,
+    after: CasePlace | null,
+    limit: number,
+    filter?: CaseFilter,
+  ): Promise<readonly ListedCase[]>
   byNumber(number: string): Promise<StoredCase | null>
   /** The oldest first. */
   entriesOf(id: number): Promise<readonly CaseEntry[]>

@@ -22,7 +22,7 @@ function createReading(
   'page' | 'byNumber' | 'entriesOf' | 'decidedAbout' | 'count' | 'assign' | 'standings'
 > {
   return {
-    async page(state, after, limit) {
+    async page(state, after, limit, { kind, takenBy } = {}) {
       // The last that was decided comes first.
       const rank = state === 'decided' ? sql<number>`0` : sql<number>`rank`
       const time = state === 'decided' ? sql<number>`-decided_at` : sql<number>`due_at`
@@ -39,9 +39,13 @@ function createReading(
             .as('entries'),
         ])
         .where('state', '=', state)
+      if (kind !== undefined) query = query.where('kind', '=', kind)
+      if (takenBy !== undefined) query = query.where('taken_by', takenBy === null ? 'is' : '=', takenBy)
       if (after !== null)
         query = query.where(sql<boolean>`(${rank}, ${time}, id) > (${after[0]}, ${after[1]}, ${after[2]})`)
-      const rows = await query.orderBy(rank).orderBy(time).orderBy('id').limit(limit).execute()
+      // A number alone would be the place of a column.
+      if (state !== 'decided') query = query.orderBy(rank)
+      const rows = await query.orderBy(time).orderBy('id').limit(limit).execute()
       return rows.map(({ first, time: at, entries, ...row }) => ({
         ...caseOf(row),
         entries: Number(entries ?? 0),

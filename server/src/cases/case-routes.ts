@@ -23,10 +23,15 @@ const OWN_SHOWN = 20
 export function registerCases(registrar: Registrar, deps: CaseRouteDeps): void {
   const { caseRepository, caseEvidence, currentConfig } = deps
 
-  registerRoute(registrar, caseRoutes.cases, async ({ identity: { person }, query: { state, after } }) => {
+  registerRoute(registrar, caseRoutes.cases, async ({ identity: { person }, query }) => {
     if (!may(person.roles, 'cases.look')) return fail({ error: 'forbidden' })
+    const { state, after, kind, taken } = query
     const place = after === undefined ? null : placeIn(after)
-    const found = await caseRepository.page(state, place, caseLimits.perPage + 1)
+    const filter = {
+      kind,
+      ...(taken !== undefined && { takenBy: taken === 'me' ? person.id : null }),
+    }
+    const found = await caseRepository.page(state, place, caseLimits.perPage + 1, filter)
     const shown = found.slice(0, caseLimits.perPage)
     return ok({
       cases: await presentCases(shown, deps),

@@ -22,7 +22,13 @@ test('CASE-10 what cannot be finished stays due and keeps nothing else waiting',
       finished.push(ref)
     },
   }
-  const kinds = { profile_picture: content, profile_text: content, post: content }
+  const kinds = {
+    profile_picture: content,
+    profile_text: content,
+    post: content,
+    room_subject: content,
+    chat_line: content,
+  }
   const removableContent: ContentByKind = { ...kinds, avatar: content, media: content }
   const deps: FinishRemovalsDeps = {
     removableContent,

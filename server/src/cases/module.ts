@@ -22,6 +22,7 @@ import { type RulingRouteDeps, registerRulings } from './ruling-routes.ts'
 
 export type { CaseEvidence, RemovableContent, RemovalAct } from './case-port.ts'
 export { type Accusation, joinCase } from './join-case.ts'
+export { idOfText } from './text-id.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -33,6 +34,8 @@ interface ContentOfAreas {
   readonly profileTexts: RemovableContent
   readonly mediaContent: RemovableContent
   readonly postContent: RemovableContent
+  readonly subjectContent: RemovableContent
+  readonly chatContent: RemovableContent
 }
 
 interface Uses
@@ -84,6 +87,8 @@ export const casesModule = areaModule({
       profile_text: uses.profileTexts,
       media: uses.mediaContent,
       post: uses.postContent,
+      room_subject: uses.subjectContent,
+      chat_line: uses.chatContent,
     }
     const caseRemovals = new DueWork(() => finishRemovals({ ...uses, removableContent }))
     closers.add('removals of cases', () => caseRemovals.close())

@@ -166,7 +166,8 @@ export class ChatLog {
   }
 }
 
-function withoutQuoteOf(message: ChatMessage, id: number): ChatMessage {
+/** As it is once what it answered is gone. */
+export function withoutQuoteOf(message: ChatMessage, id: number): ChatMessage {
   if (message.reply_to !== id) return message
   const { reply_to: _, quote: _quote, ...rest } = message
   return rest

@@ -3,7 +3,7 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Transaction } from 'kysely'
 import type { ChatRepository } from './chat-port.ts'
 
-interface ChatTables {
+export interface ChatTables {
   /** `message`: a JSON text; `author_id`: null where nobody had its author's name any more when it was stored. */
   chat_messages: {
     room_owner_id: number

@@ -2,6 +2,7 @@ import {
   type ChatFilters,
   type ChatFiltersPatch,
   type ChatUser,
+  type ContentRef,
   type Failure,
   type HeldAction,
   type HeldMessage,
@@ -22,6 +23,7 @@ import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { Offences } from './autosilence.ts'
+import { lineOf } from './chat-content.ts'
 import type { ChatLog } from './chat-log.ts'
 import type { ChatRulesRecord, ChatRulesRepository } from './chat-rules-port.ts'
 import { createMessageFilter, type LastSaid, type MessageFilter, REPEAT_MS } from './filters.ts'
@@ -88,6 +90,10 @@ export class ChatRulesFeature implements RoomFeature {
       logger: context.logger,
       names: log.authors(),
     })
+  }
+
+  async contentRemoved({ kind, id }: ContentRef): Promise<void> {
+    if (kind === 'chat_line') await this.removals.removedByDecision(lineOf(id).id)
   }
 
   current(): {

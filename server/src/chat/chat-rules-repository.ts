@@ -2,7 +2,7 @@ import { ChatFilters, defaultChatFilters, HighlightedLine } from '@footlight/cor
 import type { Kysely } from 'kysely'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 
-interface ChatRuleTables {
+export interface ChatRuleTables {
   /** `filters`: a JSON text. */
   chat_rules: { owner_id: number; filters: string; raid_until: number | null }
   /** `line`: a JSON text. */

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes } from '../platform/personal-rows.ts'
 import type { FeatureRegistry } from '../rooms/room-feature.ts'
+import { type ChatContentDeps, chatContent } from './chat-content.ts'
 import { type ChatStores, chatFeatures } from './chat-feature.ts'
 import type { ChatRepository } from './chat-port.ts'
 import { createChatRepository } from './chat-repository.ts'
@@ -21,7 +22,8 @@ import { LibreTranslate, type Translator } from './translator.ts'
 
 const HOUR_MS = 3_600_000
 
-interface Uses extends ChatStores {
+interface Uses extends ChatStores, ChatContentDeps {
+  readonly chat: ChatRepository
   readonly config: Config
   readonly roomFeatures: FeatureRegistry
 }
@@ -48,12 +50,12 @@ export const chatModule = areaModule({
     chatRules: createChatRulesRepository(db),
     personNotes: createPersonNoteRepository(db),
   }),
-  open({ config, roomFeatures, ...stores }: Uses) {
+  open({ config, roomFeatures, bus, ...stores }: Uses) {
     roomFeatures.add(chatFeatures(stores), () => (context) => new RoomRulesFeature(context))
     /** null: the operator has none. */
     const translator: Translator | null =
       config.translateUrl === null ? null : new LibreTranslate(config.translateUrl, config.translateApiKey)
-    return { translator, emoticons: readEmoticons() }
+    return { translator, emoticons: readEmoticons(), chatContent: chatContent({ ...stores, bus }) }
   },
   routes({ registrar, ...deps }: Served & PersonRouteDeps & ChatReportDeps) {
     registerChatRules(registrar, deps)

@@ -48,6 +48,19 @@ export class Removals {
     return ok(null)
   }
 
+  /**
+   * By a decision of the staff, which has deleted it from the disk: from every screen, and nobody puts it back. Told again
+   * where a crash came in between.
+   */
+  async removedByDecision(id: number): Promise<void> {
+    this.#removed.delete(id)
+    await Promise.all([
+      this.#log.remove(id),
+      this.#context.announce('v3.chat.removed', { id }),
+      this.#context.feature(HighlightFeature).removed(id),
+    ])
+  }
+
   async restore(by: Viewer, id: number): Promise<Result<null, Failure>> {
     if (!mayModerate(this.#context.access(by))) return fail({ error: 'forbidden' })
     const message = this.#removed.get(id)

@@ -129,7 +129,7 @@ export interface CommissionRepository {
   ofPerson(side: 'viewer' | 'model', account: AccountId, page: Page): Promise<FoundCommissions>
   /** Media ratings that are not over, newest first; a hundred at most. */
   openOf(account: AccountId, service: CommissionService): Promise<readonly StoredCommission[]>
-  disputes(page: Page): Promise<FoundCommissions>
+  disputes(page: Page, service?: CommissionService): Promise<FoundCommissions>
   /** Open orders of each service that this performer has. */
   openCounts(model: AccountId): Promise<ReadonlyMap<CommissionService, number>>
   /** Those which wait for the performer: to be answered, or delivered. */

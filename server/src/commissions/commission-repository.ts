@@ -91,7 +91,17 @@ function createLists(
         .execute()
       return rows.map(commissionOf)
     },
-    disputes: (asked) => page(db, (e) => e('state', '=', 'disputed'), 'due_at', asked),
+    disputes: (asked, service) =>
+      page(
+        db,
+        (e) =>
+          e.and([
+            e('state', '=', 'disputed'),
+            ...(service === undefined ? [] : [e('service', '=', service)]),
+          ]),
+        'due_at',
+        asked,
+      ),
     openCounts: (model) => count(model, open),
     waitingFor: (model) => count(model, ['requested', 'accepted']),
   }

@@ -19,7 +19,7 @@ export function registerDisputes(registrar: Registrar, deps: StaffRouteDeps): vo
 
   registerRoute(registrar, commissionRoutes.disputedCommissions, async ({ identity, query }) => {
     if (!may(identity.person.roles, 'commissions.decide')) return fail({ error: 'forbidden' })
-    const { orders, total } = await commissions.disputes(pageOf(query.page))
+    const { orders, total } = await commissions.disputes(pageOf(query.page), query.service)
     const fresh = await Promise.all(orders.map((order) => commissionKeeper.fresh(order)))
     const open = fresh.filter(({ state }) => state === 'disputed')
     return ok({ disputes: await commissionViews.disputes(open, identity), count_total: total })

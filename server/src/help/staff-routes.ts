@@ -55,7 +55,13 @@ export function registerStaffSupport(registrar: Registrar, deps: StaffRouteDeps)
 
   registerRoute(registrar, supportRoutes.handleTicket, ({ identity: { person }, params: { number }, body }) =>
     withTicket(number, person, deps, async (ticket) => {
-      if (body.step !== 'read') return tickets.change(ticket, body.step, person.id)
+      if (body.step !== 'read')
+        return tickets.change(
+          ticket,
+          body.step,
+          person.id,
+          body.seen === undefined ? undefined : Date.parse(body.seen),
+        )
       await tickets.read(ticket, 'staff', body.up_to)
       return ok(undefined)
     }),

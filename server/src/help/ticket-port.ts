@@ -83,13 +83,14 @@ export interface TicketRepository {
     ticket: number,
     message: NewTicketMessage,
   ): Promise<Result<{ readonly isNew: boolean }, TicketRefusal>>
-  /** Twice is once: `isNew` false. */
+  /** Twice is once: `isNew` false. `seen`: when it had changed last, as whoever orders it saw it; `conflict`: it has since. */
   change(
     ticket: number,
     step: 'take' | 'release' | 'close' | 'reopen',
     by: AccountId,
     at: number,
-  ): Promise<Result<{ readonly isNew: boolean }, 'wrong_state'>>
+    seen?: number,
+  ): Promise<Result<{ readonly isNew: boolean }, 'wrong_state' | 'conflict'>>
   /** False: it had been read before. */
   read(ticket: number, side: 'person' | 'staff', upTo: number): Promise<boolean>
 

@@ -26,11 +26,12 @@ export function createTicketWriting(db: Kysely<TicketTables>): Writing {
     open: (asked) => db.transaction().execute((transaction) => open(transaction, asked)),
     write: (ticket, message) =>
       db.transaction().execute((transaction) => write(transaction, ticket, message)),
-    change: (id, step, by, at) =>
+    change: (id, step, by, at, seen) =>
       db.transaction().execute(async (transaction) => {
         const ticket = await hold(transaction, id)
         const changed = changeOf(ticket, step, by, at)
         if (!changed.ok || changed.value === null) return changed.ok ? ok({ isNew: false }) : changed
+        if (seen !== undefined && seen !== ticket.changedAt) return fail('conflict')
         await transaction.updateTable('support_tickets').set(changed.value).where('id', '=', id).execute()
         await note(transaction, id, step, by, at)
         return ok({ isNew: true })

@@ -80,10 +80,14 @@ export class Tickets {
     ticket: StoredTicket,
     step: 'take' | 'release' | 'close' | 'reopen',
     by: AccountId,
+    seen?: number,
   ): Promise<Result<undefined, Failure>> {
     const { ticketRepository, ticketAnnouncer, clock } = this.#deps
-    const changed = await ticketRepository.change(ticket.id, step, by, clock.now())
-    if (!changed.ok) return fail({ error: changed.error, state: ticket.state })
+    const changed = await ticketRepository.change(ticket.id, step, by, clock.now(), seen)
+    if (!changed.ok)
+      return fail(
+        changed.error === 'conflict' ? { error: 'conflict' } : { error: changed.error, state: ticket.state },
+      )
     const who = step === 'take' || step === 'release' ? 'staff' : 'everybody'
     if (changed.value.isNew) await ticketAnnouncer.changed(ticket, who)
     return ok(undefined)

@@ -80,8 +80,17 @@ export function createLibraryLists(db: Kysely<LibraryTables>): LibraryLists {
         .execute()
       return rows.map(mediaOf)
     },
-    inReview: (asked) =>
-      page((e) => e.and([e('state', '=', 'in_review'), e('deleted_at', 'is', null)]), 'submitted_at', asked),
+    inReview: (asked, type) =>
+      page(
+        (e) =>
+          e.and([
+            e('state', '=', 'in_review'),
+            e('deleted_at', 'is', null),
+            ...(type === undefined ? [] : [e('type', '=', type)]),
+          ]),
+        'submitted_at',
+        asked,
+      ),
   }
 }
 

@@ -163,7 +163,7 @@ export interface LibraryRepository {
     readonly models: readonly { readonly model: AccountId; readonly count: number }[]
     readonly total: number
   }>
-  inReview(page: Page): Promise<Found>
+  inReview(page: Page, type?: MediaType): Promise<Found>
   bundleOf(model: AccountId): Promise<BundleSettings>
   setBundle(model: AccountId, settings: BundleSettings): Promise<void>
   /** Deleted before `deletedBefore`, and nobody ever began to buy it; some hundred at once. */

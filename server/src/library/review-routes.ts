@@ -86,7 +86,7 @@ function registerQueue(registrar: Registrar, deps: ReviewRouteDeps): void {
 
   registerRoute(registrar, libraryRoutes.mediaReview, async ({ identity, query }) => {
     if (!isModerator(identity)) return fail({ error: 'forbidden' })
-    const { items, total } = await library.inReview(pageOf(query.page))
+    const { items, total } = await library.inReview(pageOf(query.page), query.type)
     const on = await library.peopleOn(items.map(({ id }) => id))
     const names = await usernamesOf(
       people,

@@ -20,7 +20,8 @@ export interface ReportPicturesDeps {
 
 /**
  * Keeps what a room sent to everybody in the minute before a viewer reported its performer (REPORT-LIVE-01): the public
- * thumbnails, which are taken anyhow. Of a private or a show there are none, so nothing of one is ever kept.
+ * thumbnails, which are taken anyhow. Of a private or a show there are none, so nothing of one is ever kept. Whoever takes the
+ * report has the room: such calls go to its process (ROUTE-02).
  */
 export class ReportPictures {
   readonly #deps: ReportPicturesDeps

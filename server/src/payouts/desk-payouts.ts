@@ -1,5 +1,10 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
-import { type PayoutRun, type PayoutRunPage, payoutLimits } from '@footlight/core/protocol'
+import {
+  type PayoutRun,
+  type PayoutRunPage,
+  payoutLimits,
+  type TokenPayoutState,
+} from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -54,15 +59,21 @@ export async function presentRuns(
   })
 }
 
+interface AskedPayouts {
+  /** Id of the last of the page before. */
+  readonly after?: string | undefined
+  readonly state?: TokenPayoutState | undefined
+}
+
 export async function readRun(
   id: string,
-  after: string | null,
+  { after, state }: AskedPayouts,
   deps: DeskPayoutDeps,
 ): Promise<Result<PayoutRunPage, { error: 'not_found' }>> {
   const { payouts, people, config } = deps
   const run = await payouts.run(id)
   if (run === null) return fail({ error: 'not_found' })
-  const found = await payouts.payoutsIn(id, after, payoutLimits.perPage + 1)
+  const found = await payouts.payoutsIn(id, after ?? null, payoutLimits.perPage + 1, state)
   const shown = found.slice(0, payoutLimits.perPage)
   const nameOf = await namesOf(shown, people)
   const told = await tellStudios(

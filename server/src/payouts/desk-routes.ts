@@ -29,7 +29,7 @@ export function registerPayoutDesk(registrar: Registrar, deps: PayoutDeskDeps): 
   })
 
   registerRoute(registrar, payoutDeskRoutes.payoutRun, async ({ identity: { person }, params, query }) =>
-    mayNotRead(person) ? fail({ error: 'forbidden' }) : await readRun(params.run, query.after ?? null, deps),
+    mayNotRead(person) ? fail({ error: 'forbidden' }) : await readRun(params.run, query, deps),
   )
 
   registerRoute(
@@ -48,9 +48,7 @@ export function registerPayoutDesk(registrar: Registrar, deps: PayoutDeskDeps): 
         await planRun(terms, through, at, deps),
         { by: person.id, at },
       )
-      return planned === 'open'
-        ? fail({ error: 'wrong_state', state: 'open' })
-        : await readRun(id, null, deps)
+      return planned === 'open' ? fail({ error: 'wrong_state', state: 'open' }) : await readRun(id, {}, deps)
     },
   )
 
@@ -65,7 +63,7 @@ export function registerPayoutDesk(registrar: Registrar, deps: PayoutDeskDeps): 
       if (decided === 'same_person') return fail({ error: 'wrong_state', state: 'same_person' })
       // What is not booked now, the job books.
       await bookPayouts(deps)
-      return await readRun(id, null, deps)
+      return await readRun(id, {}, deps)
     },
   )
 
@@ -83,7 +81,7 @@ function registerAnswersOfBank(registrar: Registrar, deps: PayoutDeskDeps): void
       if (mayNotRun(person)) return fail({ error: 'forbidden' })
       if ((await payouts.run(id)) === null) return fail({ error: 'not_found' })
       const isDone = await payouts.markPaid(id, { by: person.id, at: clock.now() })
-      return isDone ? await readRun(id, null, deps) : fail({ error: 'wrong_state' })
+      return isDone ? await readRun(id, {}, deps) : fail({ error: 'wrong_state' })
     },
   )
 
@@ -97,7 +95,7 @@ function registerAnswersOfBank(registrar: Registrar, deps: PayoutDeskDeps): void
       if (!(await payouts.markReturned(payout, reason, { by: person.id, at: clock.now() })))
         return fail({ error: 'wrong_state' })
       await bookPayouts(deps)
-      return await readRun(id, null, deps)
+      return await readRun(id, {}, deps)
     },
   )
 }

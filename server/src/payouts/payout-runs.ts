@@ -1,4 +1,4 @@
-import type { PayoutRunState } from '@footlight/core/protocol'
+import type { PayoutRunState, TokenPayoutState } from '@footlight/core/protocol'
 import type { Kysely, Transaction } from 'kysely'
 import { appendAudit, audited, type StaffAct } from '../audit-log/module.ts'
 import {
@@ -30,7 +30,12 @@ export interface RunRepository {
   /** Newest first. */
   runs(limit: number): Promise<readonly StoredRun[]>
   /** By id, so that pages join. `after`: of the last one before. */
-  payoutsIn(run: string, after: string | null, limit: number): Promise<readonly StoredPayout[]>
+  payoutsIn(
+    run: string,
+    after: string | null,
+    limit: number,
+    state?: TokenPayoutState,
+  ): Promise<readonly StoredPayout[]>
   /** All that waits for the bank, by id. */
   booked(run: string): Promise<readonly StoredPayout[]>
   payoutIn(run: string, id: string): Promise<StoredPayout | null>
@@ -62,9 +67,10 @@ export function createRunRepository(db: Kysely<PayoutTables>): RunRepository {
       const newest = db.selectFrom('payout_runs').selectAll().orderBy('planned_at', 'desc').orderBy('id')
       return (await newest.limit(limit).execute()).map(runOf)
     },
-    async payoutsIn(run, after, limit) {
+    async payoutsIn(run, after, limit, state) {
       let found = db.selectFrom('payouts').selectAll().where('run', '=', run)
       if (after !== null) found = found.where('id', '>', after)
+      if (state !== undefined) found = found.where('state', '=', state)
       return (await found.orderBy('id').limit(limit).execute()).map(payoutOf)
     },
     async booked(run) {

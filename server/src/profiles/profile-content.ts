@@ -1,10 +1,10 @@
 import { caseLimits } from '@footlight/core/protocol'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import type { RemovableContent } from '../cases/module.ts'
+import { idOfText, type RemovableContent } from '../cases/module.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { offlinePictureUrl, pictureKey } from './picture-routes.ts'
-import { idOfText, type ProfileRepository, removePicture, removeText } from './profile-repository.ts'
+import { type ProfileRepository, removePicture, removeText } from './profile-repository.ts'
 
 export interface ProfileContentDeps {
   readonly people: Pick<PeopleRepository, 'byId'>

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type AccountId, ProfileFields } from '@footlight/core/protocol'
 import type { Kysely, Transaction } from 'kysely'
 import { relistModel } from '../accounts/model-listings.ts'
 import type { Person } from '../accounts/people-port.ts'
 import type { AuditEntry, StaffAct } from '../audit-log/module.ts'
+import { idOfText } from '../cases/module.ts'
 
 interface ProfileTables {
   /** `socials`, `schedule` and `body_traits`: JSON texts. */
@@ -144,11 +144,6 @@ export async function removeText(
     .where('about', '=', row.about)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 0n ? null : entryOf(owner, act, { text: id })
-}
-
-/** Names a text as it is: another one has another. */
-export function idOfText(about: string): string {
-  return createHash('sha256').update(about).digest('hex').slice(0, 32)
 }
 
 type ProfileAct = StaffAct & { readonly reason: string }

@@ -1,5 +1,14 @@
 import type { AccountId } from '@footlight/core/protocol/ids'
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PromoCodeState } from '@footlight/core/protocol/promotion-desk'
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { appendAudit, audited } from '../audit-log/module.ts'
 import type { PromoCodeRepository, Redeemer, StoredGrant, StoredPromoCode } from './promotion-port.ts'
 import { codeOf, grantOf, type PromotionTables } from './promotion-tables.ts'
@@ -34,8 +43,9 @@ export function createPromoCodeRepository(db: Kysely<PromotionTables>): PromoCod
       }),
     byName: async (code) => first(await codes().where('code', '=', code).execute()),
     byId: async (id) => first(await codes().where('id', '=', id).execute()),
-    async list({ offset, limit }) {
-      return (await codes().orderBy('id', 'desc').limit(limit).offset(offset).execute()).map(codeOf)
+    async list({ offset, limit }, now, state) {
+      const found = codes().$if(state !== undefined, (all) => all.where((e) => isIn(e, state!, now)))
+      return (await found.orderBy('id', 'desc').limit(limit).offset(offset).execute()).map(codeOf)
     },
     async offered(now) {
       return first(
@@ -153,4 +163,19 @@ function running<O>(
 
 function first([row]: readonly Parameters<typeof codeOf>[0][]): StoredPromoCode | null {
   return row === undefined ? null : codeOf(row)
+}
+
+/** As `promoCodeState` says of one. */
+function isIn(
+  e: ExpressionBuilder<PromotionTables, 'promo_codes'>,
+  state: PromoCodeState,
+  now: number,
+): ExpressionWrapper<PromotionTables, 'promo_codes', SqlBool> {
+  const isOver = e.or([e('ended_at', 'is not', null), e('ends_at', '<=', now)])
+  const isUsedUp = e('uses', '>=', sql<number>`uses_max`)
+  if (state === 'over') return isOver
+  const goesOn = e.and([e('ended_at', 'is', null), e.or([e('ends_at', 'is', null), e('ends_at', '>', now)])])
+  if (state === 'used_up') return e.and([goesOn, isUsedUp])
+  const isThere = e.and([goesOn, e.not(isUsedUp)])
+  return e.and([isThere, e('starts_at', state === 'waiting' ? '>' : '<=', now)])
 }

@@ -27,7 +27,7 @@ export function registerPromotionDesk(registrar: Registrar, deps: PromotionDeskD
 
   registerRoute(registrar, promotionDeskRoutes.promoCodes, async ({ identity: { person }, query }) => {
     if (mayNot(person)) return fail({ error: 'forbidden' })
-    const found = await promoCodes.list(pageOf(query.page))
+    const found = await promoCodes.list(pageOf(query.page), clock.now(), query.state)
     const codes = await presentCodes(found.slice(0, pageSize), deps)
     return ok({ codes, has_more: found.length > pageSize })
   })

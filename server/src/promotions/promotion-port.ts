@@ -1,5 +1,6 @@
 import type { GrantState, PromoAudience } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import type { PromoCodeState } from '@footlight/core/protocol/promotion-desk'
 import type { PromoCodeTerms } from '@footlight/core/rules/promotions/promo-code'
 import type { StaffAct } from '../audit-log/module.ts'
 
@@ -54,7 +55,8 @@ export interface PromoCodeRepository {
   byName(code: string): Promise<StoredPromoCode | null>
   byId(id: number): Promise<StoredPromoCode | null>
   /** Newest first. */
-  list(page: Page): Promise<readonly StoredPromoCode[]>
+  /** `state`: as it is at `now`. */
+  list(page: Page, now: number, state?: PromoCodeState): Promise<readonly StoredPromoCode[]>
   /** The newest that is on offer to everybody, runs and has uses left; null: none. */
   offered(now: number): Promise<StoredPromoCode | null>
   /** Twice is once. */

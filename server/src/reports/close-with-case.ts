@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CaseEvidence } from '../cases/module.ts'
-import type { ReportTables } from './report-repository.ts'
+import type { ReportTables } from './report-tables.ts'
 
 /** What is decided is handled. The case says how; the audit log has its decision. */
 export const closeWithCase: CaseEvidence['close'] = async (transaction, ids, { by, at }) => {

@@ -13,6 +13,7 @@ import { reportsMigration } from './migrations/0038-reports.ts'
 import { reportLog } from './migrations/0051-report-log.ts'
 import { roomReports } from './migrations/0061-room-reports.ts'
 import { messageReports } from './migrations/0069-message-reports.ts'
+import { reportStills as reportStillsMigration } from './migrations/0228-report-stills.ts'
 import { peopleOf, presentHandling, presentReports } from './present-reports.ts'
 import {
   createReportRepository,
@@ -20,9 +21,13 @@ import {
   type ReportPlace,
   type ReportRepository,
 } from './report-repository.ts'
+import { createReportStillRepository } from './report-still-repository.ts'
+import { ReportStills, type ReportStillsDeps } from './report-stills.ts'
 import { Reports, type ReportsDeps } from './reports.ts'
 
-interface RouteDeps extends ReportsDeps {
+type Uses = Omit<ReportsDeps, 'reportStills'> & ReportStillsDeps
+
+interface RouteDeps extends Omit<ReportsDeps, 'reportStills'> {
   readonly people: PeopleRepository
   readonly filedReports: Reports
   readonly auditLog: Pick<AuditRepository, 'note'>
@@ -41,9 +46,14 @@ export const reportsModule = areaModule({
     '0051-report-log': reportLog(kind),
     '0061-room-reports': roomReports(kind),
     '0069-message-reports': messageReports(),
+    '0228-report-stills': reportStillsMigration(kind),
   }),
-  repositories: (db) => ({ reports: createReportRepository(db) }),
-  open(deps: ReportsDeps, closers) {
+  repositories: (db) => ({
+    reports: createReportRepository(db),
+    reportStillRepository: createReportStillRepository(db),
+  }),
+  open(uses: Uses, closers) {
+    const deps = { ...uses, reportStills: new ReportStills(uses) }
     const filedReports = new Reports(deps)
     closers.add('reports', () => filedReports.stop())
     return { filedReports, caseEvidence: caseEvidenceOf(deps) }

@@ -21,7 +21,7 @@ export async function presentReports(
   )
   const nameOf = (id: number | null) => personOf(id)?.username ?? ''
   return reports.map(
-    ({ id, feature, reporter, reported, reason, note, room, line, around, at, stillKey, handled }) => ({
+    ({ id, feature, reporter, reported, reason, note, room, line, around, at, handled, ...pictures }) => ({
       id,
       feature,
       reporter: nameOf(reporter),
@@ -36,12 +36,15 @@ export async function presentReports(
         at: isoTime(at),
       })),
       reported_at: isoTime(at),
-      has_still: stillKey !== null && (withHandled || handled === null),
+      has_still: hasStill(pictures) && (withHandled || handled === null),
       avatar_url: feature === 'avatar' ? ownAvatar(personOf(reported)) : null,
       handled: handled === null ? null : presentHandling(handled, nameOf),
     }),
   )
 }
+
+const hasStill = ({ stillKey, stillDocument }: Pick<FiledReport, 'stillKey' | 'stillDocument'>) =>
+  stillKey !== null || stillDocument !== null
 
 type NameOf = (id: number | null) => string
 

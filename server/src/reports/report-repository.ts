@@ -11,45 +11,8 @@ import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { appendAudit, audited, type StaffAct } from '../audit-log/module.ts'
 import { type Accusation, joinCase } from '../cases/module.ts'
-
-export interface ReportTables {
-  /** Of `cases/`. */
-  case_entries: { id: number; report: string | null }
-  /** `still_key`: of a JPEG in the blob store; null: none came. `closed_at` null: nobody has looked yet. */
-  reports: {
-    id: string
-    feature: string
-    reporter: number
-    reported: number
-    reason: string
-    note: string
-    room: number | null
-    line: string
-    /** A JSON text. */
-    around: string
-    still_key: string | null
-    at: number
-    closed_at: number | null
-    closed_by: number | null
-    closing_note: string
-  }
-  report_log: {
-    report: string
-    at: number
-    by: number
-    action: 'close' | 'reopen'
-    note: string
-  }
-  /** `until` null: without an end. */
-  feature_bans: {
-    account: number
-    feature: string
-    by: number
-    reason: string
-    at: number
-    until: number | null
-  }
-}
+import { noteStill, type SealedReportStill } from './report-still-repository.ts'
+import type { ReportTables } from './report-tables.ts'
 
 const Lines = z.array(z.object({ isReported: z.boolean(), text: z.string(), at: z.int() }))
 
@@ -70,7 +33,7 @@ export interface StoredReport {
   readonly line: string
   /** What stands around it between the two, oldest first, the line itself among it; empty: it is about none of theirs. */
   readonly around: readonly ReportedLine[]
-  /** null: no picture came with it. */
+  /** Of a picture in the blob store, not sealed; null: none came, or it is in the vault. */
   readonly stillKey: string | null
   readonly at: number
 }
@@ -84,6 +47,8 @@ export interface StoredHandling {
 
 /** A report with what came of it. */
 export interface FiledReport extends StoredReport {
+  /** Of its picture in the vault; null: none is there. */
+  readonly stillDocument: string | null
   /** null: it is open. */
   readonly handled: StoredHandling | null
 }
@@ -109,8 +74,8 @@ export interface FeatureBan {
 }
 
 interface FiledReports {
-  /** With its case, in one transaction (CASE-01). */
-  add(report: StoredReport, calendar: BusinessCalendar): Promise<void>
+  /** With its case, in one transaction (CASE-01). `sealed`: its picture; null: it has none in the vault. */
+  add(report: StoredReport, calendar: BusinessCalendar, sealed?: SealedReportStill | null): Promise<void>
   /** Gives open reports that are in no case one: those of before there were any. Answers how many. */
   giveCases(calendar: BusinessCalendar, limit: number): Promise<number>
   page(filter: ReportFilter, limit: number): Promise<readonly FiledReport[]>
@@ -124,10 +89,8 @@ interface FiledReports {
   ): Promise<boolean>
   /** The oldest first; those that are deleted are left out. */
   byIds(ids: readonly string[]): Promise<readonly FiledReport[]>
-  /** Closed before `at`, with a picture that no case needs at `now`. */
-  closedWithStill(at: number, now: number, limit: number): Promise<readonly StoredReport[]>
-  /** Forgets the picture of a report, once it is deleted. */
-  dropStill(id: string): Promise<void>
+  /** Closed before `at`, with a picture that no case needs at `now`; `isSealed`: in the vault. */
+  closedWithStill(at: number, now: number, isSealed: boolean, limit: number): Promise<readonly FiledReport[]>
   /** Filed before `at`, and needed by no case at `now`. */
   before(at: number, now: number, limit: number): Promise<readonly StoredReport[]>
   remove(ids: readonly string[]): Promise<void>
@@ -148,9 +111,14 @@ export function createReportRepository(db: Kysely<ReportTables>): ReportReposito
 }
 
 function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'reopen'> {
-  const reports = () => db.selectFrom('reports').selectAll()
+  const reports = () =>
+    db
+      .selectFrom('reports')
+      .leftJoin('report_stills', 'report_stills.report', 'reports.id')
+      .selectAll('reports')
+      .select('document')
   return {
-    add(report, calendar) {
+    add(report, calendar, sealed = null) {
       const { stillKey, around, ...values } = report
       return db.transaction().execute(async (trx) => {
         await trx
@@ -164,6 +132,7 @@ function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'r
             closing_note: '',
           })
           .execute()
+        if (sealed !== null) await noteStill(trx, report.id, sealed)
         await joinCase(trx, accusationOf(report), calendar)
       })
     },
@@ -197,15 +166,12 @@ function filedReports(db: Kysely<ReportTables>): Omit<FiledReports, 'close' | 'r
       if (ids.length === 0) return []
       return (await reports().where('id', 'in', ids).orderBy('at').orderBy('id').execute()).map(toReport)
     },
-    async closedWithStill(at, now, limit) {
+    async closedWithStill(at, now, isSealed, limit) {
       const closed = reports()
         .where('closed_at', '<', at)
-        .where('still_key', 'is not', null)
+        .where(isSealed ? 'document' : 'still_key', 'is not', null)
         .where(notNeededAt(now))
       return (await closed.limit(limit).execute()).map(toReport)
-    },
-    async dropStill(id) {
-      await db.updateTable('reports').set({ still_key: null }).where('id', '=', id).execute()
     },
     async before(at, now, limit) {
       const old = reports().where('at', '<', at).where(notNeededAt(now))
@@ -354,7 +320,7 @@ export function placeOf({ handled, reason, at, id }: FiledReport): ReportPlace {
   return [handled !== null ? 2 : reason === 'minor' ? 0 : 1, at, id]
 }
 
-function toReport(row: ReportTables['reports']): FiledReport {
+function toReport(row: ReportTables['reports'] & { readonly document: string | null }): FiledReport {
   return {
     id: row.id,
     feature: row.feature as ReportSource,
@@ -366,6 +332,7 @@ function toReport(row: ReportTables['reports']): FiledReport {
     line: row.line,
     around: Lines.parse(JSON.parse(row.around)),
     stillKey: row.still_key,
+    stillDocument: row.document,
     at: Number(row.at),
     handled:
       row.closed_at === null

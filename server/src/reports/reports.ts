@@ -1,7 +1,6 @@
 import type { Clock, Random } from '@footlight/core/ports'
 import {
   type ClosableFeature,
-  caseLimits,
   type Failure,
   REPORT_KEPT_DAYS,
   REPORT_REOPEN_MINUTES,
@@ -12,12 +11,12 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Identity } from '../accounts/port.ts'
-import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
-import { readBlob } from '../platform/blobs/read-blob.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
 import type { ChangeableConfig } from '../platform/config.ts'
 import { type RateCount, RateLimiter } from '../platform/rate-limiter.ts'
 import type { ReportedLine, ReportRepository, StoredHandling } from './report-repository.ts'
+import type { ReportStills } from './report-stills.ts'
+import type { StillVault } from './still-vault.ts'
 
 const REPORTS_PER_PERSON = { countMax: 10, windowMs: 3_600_000 }
 const KEPT_MS = REPORT_KEPT_DAYS * 86_400_000
@@ -54,7 +53,9 @@ export interface TakenReport {
 export interface ReportsDeps {
   readonly reports: ReportRepository
   readonly people: Pick<PeopleRepository, 'byIds'>
-  readonly blobs: BlobStore
+  readonly reportStills: ReportStills
+  /** null: there is none to seal pictures with. */
+  readonly vault: StillVault | null
   readonly clock: Clock
   readonly random: Random
   readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
@@ -93,15 +94,12 @@ export class Reports {
     still,
     ...report
   }: NewReport): Promise<Result<undefined, Failure>> {
-    const { reports, blobs, clock, random, currentConfig } = this.#deps
+    const { reports, reportStills, clock, random, currentConfig } = this.#deps
     if (reporter.id === reported.id) return fail({ error: 'invalid_value', fields: { username: 'invalid' } })
     const waitMs = this.#filed.take(String(reporter.id))
     if (waitMs > 0) return fail({ error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const id = random.uuid()
-    const stillKey: BlobKey | null = still === null ? null : `report-stills/${id}.jpg`
-    // Picture first: what a crash leaves without its report the sweep finds by its age.
-    if (still !== null && stillKey !== null)
-      await blobs.put(stillKey, still, { bytes: still.length, type: 'image/jpeg' })
+    const stored = still === null ? null : await reportStills.store(id, still)
     const filed = {
       ...report,
       id,
@@ -110,10 +108,10 @@ export class Reports {
       room: room?.id ?? null,
       line: line ?? '',
       around: around ?? [],
-      stillKey,
+      stillKey: stored?.stillKey ?? null,
       at: clock.now(),
     }
-    await reports.add(filed, currentConfig.caseCalendar)
+    await reports.add(filed, currentConfig.caseCalendar, stored?.sealed)
     const told = { id, reporter: filed.reporter, reported, room: filed.room, at: filed.at }
     for (const listener of this.#listeners) listener(told)
     return ok(undefined)
@@ -127,9 +125,9 @@ export class Reports {
 
   /** The picture of an open report; null: there is none. */
   async still(id: string): Promise<Buffer | null> {
-    const report = await this.#deps.reports.byId(id)
-    if (report === null || report.handled !== null || report.stillKey === null) return null
-    return await readBlob(this.#deps.blobs, report.stillKey as BlobKey)
+    const { reports, reportStills } = this.#deps
+    const report = await reports.byId(id)
+    return report === null || report.handled !== null ? null : await reportStills.read(report)
   }
 
   /** Who closed it: this caller, or whoever was first (REPORT-04). null: there is no such report. */
@@ -148,7 +146,7 @@ export class Reports {
   }
 
   jobs(): readonly Job[] {
-    const { reports, currentConfig } = this.#deps
+    const { reports, reportStills, vault, currentConfig } = this.#deps
     return [
       { name: 'sweep_reports', everyMs: SWEEP_EVERY_MS, runsAtStart: true, run: () => this.#sweep() },
       {
@@ -157,6 +155,16 @@ export class Reports {
         runsAtStart: true,
         run: () => reports.giveCases(currentConfig.caseCalendar, SWEEP_STEP),
       },
+      ...(vault === null
+        ? []
+        : [
+            {
+              name: 'seal_report_pictures',
+              everyMs: SWEEP_EVERY_MS,
+              runsAtStart: true,
+              run: () => reportStills.sealOld(vault),
+            },
+          ]),
     ]
   }
 
@@ -164,26 +172,16 @@ export class Reports {
     this.#filed.close()
   }
 
-  /** Pictures before rows, so that no picture outlives what knows of it (REPORT-03). */
+  /** A closed report loses its picture when it is too late to open it again; one that is old goes itself (REPORT-03). */
   async #sweep(): Promise<void> {
-    const { reports, blobs, clock } = this.#deps
+    const { reports, reportStills, clock } = this.#deps
     const now = clock.now()
-    const before = now - KEPT_MS
+    await reportStills.dropClosed(now - REOPEN_MS)
     for (;;) {
-      const closed = await reports.closedWithStill(now - REOPEN_MS, now, SWEEP_STEP)
-      for (const { id, stillKey } of closed) {
-        await blobs.delete(stillKey as BlobKey)
-        await reports.dropStill(id)
-      }
-      if (closed.length < SWEEP_STEP) break
-    }
-    for (;;) {
-      const old = await reports.before(before, now, SWEEP_STEP)
-      for (const { stillKey } of old) if (stillKey !== null) await blobs.delete(stillKey as BlobKey)
+      const old = await reports.before(now - KEPT_MS, now, SWEEP_STEP)
       await reports.remove(old.map(({ id }) => id))
       if (old.length < SWEEP_STEP) break
     }
-    const needed = now - (caseLimits.evidenceDays + REPORT_KEPT_DAYS) * 86_400_000
-    for await (const { key, at } of blobs.list('report-stills/')) if (at < needed) await blobs.delete(key)
+    await reportStills.dropLeft()
   }
 }

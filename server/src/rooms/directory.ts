@@ -1,4 +1,4 @@
-import { type ServerEvent, socketLimits } from '@footlight/core/protocol'
+import { type AccountId, type ContentRef, type ServerEvent, socketLimits } from '@footlight/core/protocol'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { accountRenamed, type Identity } from '../accounts/port.ts'
@@ -7,6 +7,7 @@ import type { Lease } from '../platform/cluster/leases.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
 import type { LoadRoomDeps } from './load-room.ts'
+import { forgetRemoved, roomContentRemoved } from './removed-content.ts'
 import { Room } from './room.ts'
 import type { RoomCommand } from './room-command.ts'
 import type { Rooms } from './rooms.ts'
@@ -44,6 +45,7 @@ export class Directory implements Rooms {
       deps.feed.watch('v3.token.update', (balance) => this.#onBalance(balance)),
       deps.clock.every(socketLimits.userListEveryMs, () => this.#tick()),
       deps.bus.subscribe(accountRenamed, ({ from, to }) => this.#personRenamed(from, to)),
+      deps.bus.subscribe(roomContentRemoved, (removed) => this.#contentRemoved(removed)),
     ]
   }
 
@@ -78,6 +80,21 @@ export class Directory implements Rooms {
       void loading.then(
         (room) => room.personRenamed(from, to),
         () => undefined,
+      )
+  }
+
+  /** Those that are being loaded may have read it before it was gone. */
+  #contentRemoved({ room: owner, ...removed }: ContentRef & { readonly room: AccountId }): void {
+    const forget = async (loading: Promise<Room>): Promise<void> => {
+      const room = await loading
+      if (room.ownerId === owner) await room.execute(forgetRemoved, removed)
+    }
+    for (const [room, loading] of this.#loading)
+      forget(loading).catch((error: unknown) =>
+        this.#deps.logger.error(
+          { event: 'removed_content_not_forgotten', err: error, room },
+          'A room may still show what a decision has removed, until it is loaded again.',
+        ),
       )
   }
 

@@ -18,6 +18,7 @@ import type { RoomGateway } from './port.ts'
 import { FeatureRegistry } from './room-feature.ts'
 import { createRoomRepository } from './room-repository.ts'
 import type { Rooms } from './rooms.ts'
+import { subjectContent } from './subject-content.ts'
 import { setSubject } from './subject-feature.ts'
 
 /** What is on in rooms now, for those who only look, and what areas bring to each. */
@@ -48,7 +49,7 @@ export const roomsModule = areaModule({
       isProhibited: (text, place) => isProhibited(text, 'sentence', place),
     })
     closers.add('rooms', () => rooms.close())
-    return { rooms }
+    return { rooms, subjectContent: subjectContent(uses) }
   },
   routes({ registrar, ...deps }: Served & SubjectDeps & ModeRouteDeps) {
     registerSubject(registrar, deps)

@@ -2,6 +2,7 @@ import type { OutboxEvent } from '@footlight/core/ports'
 import type {
   ChatUser,
   ClientEvent,
+  ContentRef,
   CurrentShow,
   Failure,
   GoalProgress,
@@ -205,6 +206,8 @@ export interface RoomFeature {
   accountChanged?(person: Person): void
   /** A viewer says that somebody else is in the performer's picture. */
   pictureReported?(): void
+  /** In the room's turn: what is stored has lost it by a decision of the staff. Maybe told twice. */
+  contentRemoved?(removed: ContentRef): void | Promise<void>
   /** Refused at the door. */
   turnedAway?(viewer: Viewer, refusal: EntryRefusal): void
   /** Closes what somebody pays for: see `RoomContext.dismiss`. */

@@ -49,7 +49,9 @@ export interface ModerationEntry {
 
 export interface RoomRepository {
   load(ownerId: AccountId): Promise<RoomRecord>
-  save(record: RoomRecord): Promise<void>
+  saveSubject(record: Omit<RoomRecord, 'lastOnlineAt'>): Promise<void>
+  /** The subject stays as it is stored: somebody may have taken it away meanwhile. */
+  saveLastOnline(ownerId: AccountId, at: number): Promise<void>
   restrictions(ownerId: AccountId, now: number): Promise<readonly RoomRestriction[]>
   /** Of these performers those in whose rooms this one is banned. */
   bansOf(target: string, owners: readonly AccountId[], now: number): Promise<readonly AccountId[]>

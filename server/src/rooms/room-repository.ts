@@ -45,12 +45,19 @@ export function createRoomRepository(db: Kysely<RoomTables>): RoomRepository {
         lastOnlineAt: row?.last_online_at ?? null,
       }
     },
-    async save({ ownerId, subject, subjectColor, lastOnlineAt }) {
-      const values = { subject, subject_color: subjectColor, last_online_at: lastOnlineAt }
+    async saveSubject({ ownerId, subject, subjectColor }) {
+      const values = { subject, subject_color: subjectColor }
       await db
         .insertInto('rooms')
-        .values({ owner_id: ownerId, ...values })
+        .values({ owner_id: ownerId, ...values, last_online_at: null })
         .onConflict((c) => c.column('owner_id').doUpdateSet(values))
+        .execute()
+    },
+    async saveLastOnline(ownerId, at) {
+      await db
+        .insertInto('rooms')
+        .values({ owner_id: ownerId, subject: '', subject_color: null, last_online_at: at })
+        .onConflict((c) => c.column('owner_id').doUpdateSet({ last_online_at: at }))
         .execute()
     },
     async restrictions(ownerId, now) {

@@ -1,5 +1,6 @@
 import type { OutboxEvent } from '@footlight/core/ports'
 import type {
+  AccountId,
   ChatUser,
   ClientEvent,
   RoomStatus,
@@ -124,7 +125,6 @@ export class Room implements RoomLink, LiveRoom {
         record,
         announce: this.#announce,
         access: (viewer) => this.access(viewer),
-        lastOnlineAt: () => this.#lastOnlineAt,
       }),
     )
     const context = this.#context()
@@ -155,6 +155,10 @@ export class Room implements RoomLink, LiveRoom {
 
   get username(): string {
     return this.#owner.username
+  }
+
+  get ownerId(): AccountId {
+    return this.#owner.id
   }
 
   openSince(): string | null {
@@ -565,7 +569,7 @@ export class Room implements RoomLink, LiveRoom {
 
   async #rememberLastOnline(): Promise<void> {
     this.#lastOnlineAt = this.#deps.clock.now()
-    await this.#subject.save()
+    await this.#deps.roomRepository.saveLastOnline(this.#owner.id, this.#lastOnlineAt)
   }
 
   /** An event of this room's topic, after its commit. */

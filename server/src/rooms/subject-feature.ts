@@ -1,6 +1,7 @@
-import type { Failure, FieldCode } from '@footlight/core/protocol'
+import type { ContentRef, Failure, FieldCode } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
+import { idOfText } from '../cases/module.ts'
 import type { AccessContext } from './access/access-context.ts'
 import { mayChangeSubject } from './access/room-policies.ts'
 import type { Announce } from './announcer.ts'
@@ -16,7 +17,6 @@ interface SubjectFeatureDeps {
   readonly record: RoomRecord
   readonly announce: Announce
   readonly access: (viewer: Viewer) => AccessContext
-  readonly lastOnlineAt: () => number | null
 }
 
 /** The line of text above a room, and the record that it is stored in. Runs inside the mailbox. */
@@ -47,17 +47,21 @@ export class SubjectFeature implements RoomFeature {
     if (this.#feature.deps.isProhibited(text.value, 'subject')) return fail(invalid('prohibited'))
     this.#subject = text.value
     this.#color = color ?? this.#color
-    await this.save()
-    await this.#feature.announce('v3.chat.subject', this.#payload())
+    await this.#put()
     return ok(this.#subject)
   }
 
-  async save(): Promise<void> {
-    await this.#feature.deps.roomRepository.save({
-      ownerId: this.#feature.record.ownerId,
-      ...this.current(),
-      lastOnlineAt: this.#feature.lastOnlineAt(),
-    })
+  /** Taken away by a decision of the staff, of this text alone: one that came after it stays. */
+  async contentRemoved({ kind, id }: ContentRef): Promise<void> {
+    if (kind !== 'room_subject' || this.#subject === '' || idOfText(this.#subject) !== id) return
+    this.#subject = ''
+    await this.#put()
+  }
+
+  async #put(): Promise<void> {
+    const { deps, record, announce } = this.#feature
+    await deps.roomRepository.saveSubject({ ownerId: record.ownerId, ...this.current() })
+    await announce('v3.chat.subject', this.#payload())
   }
 
   #payload(): { subject: string; subject_color?: string } {

@@ -18,9 +18,7 @@ export function registerTaxDesk(registrar: Registrar, deps: TaxDeskRouteDeps): v
   const { taxReports, taxDeclarations, auditLog, clock, config } = deps
 
   registerRoute(registrar, taxDeskRoutes.taxDesk, async ({ identity: { person }, query }) =>
-    may(person.roles, 'payouts.read')
-      ? ok(await readTaxDesk(query.after ?? null, deps))
-      : fail({ error: 'forbidden' }),
+    may(person.roles, 'payouts.read') ? ok(await readTaxDesk(query, deps)) : fail({ error: 'forbidden' }),
   )
 
   registerRoute(registrar, taxDeskRoutes.makeTaxReport, async ({ identity: { person }, params, body }) => {

@@ -1,5 +1,10 @@
 import type { Clock, Ledger, LedgerAccountId } from '@footlight/core/ports'
-import { type SellerTaxReport, type TaxDesk, taxLimits } from '@footlight/core/protocol'
+import {
+  type SellerTaxReport,
+  type TaxDeclarationState,
+  type TaxDesk,
+  taxLimits,
+} from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -13,6 +18,8 @@ import type { TaxSellers } from './tax-sellers.ts'
 
 /** Of a run a day that is decades. */
 const RUNS_MAX = 10_000
+/** Declarations are read for so many sellers at once. */
+const LOOKED_AT_ONCE = 500
 
 export interface TaxDeskDeps {
   /** null: there is no vault. */
@@ -28,12 +35,17 @@ export interface TaxDeskDeps {
   readonly clock: Clock
 }
 
-/** `after`: account of the last seller of the page before. */
-export async function readTaxDesk(after: string | null, deps: TaxDeskDeps): Promise<TaxDesk> {
+interface AskedSellers {
+  /** Account of the last seller of the page before. */
+  readonly after?: string | undefined
+  readonly state?: TaxDeclarationState | undefined
+}
+
+export async function readTaxDesk(asked: AskedSellers, deps: TaxDeskDeps): Promise<TaxDesk> {
   const { taxDeclarations, taxReports, config } = deps
   const mode = taxDeclarations === null ? 'off' : config.tax.mode
   const reports = (await taxReports?.all()) ?? []
-  const { sellers, next } = await listSellers(after, deps)
+  const { sellers, next } = await listSellers(asked, deps)
   return {
     ...{ mode, lacks: lackOf(deps), years: await yearsOf(deps), sellers, next },
     other_rates: await otherRates(deps),
@@ -81,13 +93,18 @@ export async function presentReports(
 
 /** All whose account has tokens now, in the order of their accounts. */
 async function listSellers(
-  after: string | null,
+  { after, state: asked }: AskedSellers,
   { ledger, taxDeclarations, taxRequests, taxSellers, clock }: TaxDeskDeps,
 ): Promise<Pick<TaxDesk, 'sellers' | 'next'>> {
   if (taxDeclarations === null || taxRequests === null) return { sellers: [], next: null }
   const holdings = [...(await ledger.holdings('earnings:')), ...(await ledger.holdings('studio:'))]
   const all = holdings.map(({ account }) => account).sort(byBytes)
-  const found = all.filter((account) => after === null || byBytes(account, after) > 0)
+  const behind = all.filter((account) => after === undefined || byBytes(account, after) > 0)
+  const now = clock.now()
+  const found =
+    asked === undefined
+      ? behind.slice(0, taxLimits.perPage + 1)
+      : await firstIn(behind, asked, taxDeclarations, now)
   const shown: readonly LedgerAccountId[] = found.slice(0, taxLimits.perPage)
   const [declared, requests, answerable, withheld] = await Promise.all([
     taxDeclarations.newestOf(shown),
@@ -95,7 +112,6 @@ async function listSellers(
     taxSellers.answerableFor(shown),
     taxRequests.withheld(shown),
   ])
-  const now = clock.now()
   return {
     sellers: shown.map((seller) => {
       const [row, request] = [declared.get(seller), requests.get(seller)]
@@ -111,6 +127,22 @@ async function listSellers(
     }),
     next: found.length > shown.length ? (shown.at(-1) ?? null) : null,
   }
+}
+
+/** One page of them, and one more where there is. */
+async function firstIn(
+  sellers: readonly LedgerAccountId[],
+  state: TaxDeclarationState,
+  taxDeclarations: TaxDeclarations,
+  now: number,
+): Promise<readonly LedgerAccountId[]> {
+  const found: LedgerAccountId[] = []
+  for (let next = 0; next < sellers.length && found.length <= taxLimits.perPage; next += LOOKED_AT_ONCE) {
+    const step = sellers.slice(next, next + LOOKED_AT_ONCE)
+    const declared = await taxDeclarations.newestOf(step)
+    found.push(...step.filter((seller) => stateOf(declared.get(seller), now) === state))
+  }
+  return found.slice(0, taxLimits.perPage + 1)
 }
 
 function byBytes(a: string, b: string): number {

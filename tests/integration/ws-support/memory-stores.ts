@@ -79,8 +79,12 @@ export class MemoryRooms implements RoomRepository {
     return this.records.get(ownerId) ?? { ownerId, subject: '', subjectColor: null, lastOnlineAt: null }
   }
 
-  async save(record: RoomRecord): Promise<void> {
-    this.records.set(record.ownerId, record)
+  async saveSubject(subject: Omit<RoomRecord, 'lastOnlineAt'>): Promise<void> {
+    this.records.set(subject.ownerId, { ...(await this.load(subject.ownerId)), ...subject })
+  }
+
+  async saveLastOnline(ownerId: RoomRecord['ownerId'], lastOnlineAt: number): Promise<void> {
+    this.records.set(ownerId, { ...(await this.load(ownerId)), lastOnlineAt })
   }
 
   async restrictions(ownerId: RoomRecord['ownerId'], now: number): Promise<readonly RoomRestriction[]> {

@@ -1,4 +1,4 @@
-import { libraryRoutes } from '@footlight/core/protocol/library'
+import { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { ReviewView } from '../features/library/ReviewView.tsx'
@@ -8,7 +8,12 @@ import type { Route } from './+types/admin-media'
 
 /** For the site staff; the server refuses everybody else. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return load(context, libraryRoutes.mediaReview, `/moderation/media?page=${pageIn(url.searchParams)}`)
+  const type = MediaType.safeParse(url.searchParams.get('type')).data
+  const query = new URLSearchParams({
+    page: String(pageIn(url.searchParams)),
+    ...(type !== undefined && { type }),
+  })
+  return load(context, libraryRoutes.mediaReview, `/moderation/media?${query}`)
 }
 
 export default function AdminMediaScreen({ loaderData }: Route.ComponentProps) {

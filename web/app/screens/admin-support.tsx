@@ -1,7 +1,7 @@
-import { SupportDepartment, supportRoutes, TicketNumber } from '@footlight/core/protocol/support'
+import { SupportDepartment, supportRoutes, TicketNumber, TicketShow } from '@footlight/core/protocol/support'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
-import { type StaffShow, StaffView } from '../features/support/StaffView.tsx'
+import { StaffView } from '../features/support/StaffView.tsx'
 import { pageIn } from '../platform/page-in.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/admin-support'
@@ -10,7 +10,7 @@ import type { Route } from './+types/admin-support'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams
   const department = SupportDepartment.safeParse(asked.get('department')).data ?? null
-  const show = showOf(asked.get('show'))
+  const show = TicketShow.safeParse(asked.get('show')).data ?? 'open'
   const query = new URLSearchParams({ page: String(pageIn(asked)), show })
   if (department !== null) query.set('department', department)
   const number = TicketNumber.safeParse(asked.get('ticket'))
@@ -28,10 +28,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     department,
     ticket,
   }
-}
-
-function showOf(asked: string | null): StaffShow {
-  return asked === 'answered' || asked === 'closed' || asked === 'mine' ? asked : 'open'
 }
 
 export default function AdminSupportScreen({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { termListRoutes } from '@footlight/core/protocol/term-lists'
+import { TermDays, termListRoutes } from '@footlight/core/protocol/term-lists'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { TermDeskView } from '../features/term-lists/TermDeskView.tsx'
@@ -6,9 +6,8 @@ import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/admin-terms'
 
 /** For who may change prohibited terms; to others there is no such page. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('days') ?? ''
-  const days = ['1', '7', '30'].includes(asked) ? asked : '30'
+export function loader({ context, url }: Route.LoaderArgs) {
+  const days = TermDays.safeParse(url.searchParams.get('days')).data ?? '30'
   return loadForStaff(context, termListRoutes.termLists, `/admin/prohibited-terms?days=${days}`)
 }
 

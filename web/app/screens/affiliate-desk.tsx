@@ -1,3 +1,4 @@
+import { AffiliateState } from '@footlight/core/protocol/affiliates'
 import { affiliateDeskRoutes } from '@footlight/core/protocol/affiliates-desk'
 import { useTranslation } from 'react-i18next'
 import { AffiliateDeskView } from '../features/affiliates/AffiliateDeskView.tsx'
@@ -9,7 +10,9 @@ import type { Route } from './+types/affiliate-desk'
 /** For administrators. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const month = monthOf(url)
-  const path = `/admin/affiliates?month=${month}`
+  const state = AffiliateState.safeParse(url.searchParams.get('state')).data
+  const query = new URLSearchParams({ month, ...(state !== undefined && { state }) })
+  const path = `/admin/affiliates?${query}`
   return { month, desk: await loadForStaff(context, affiliateDeskRoutes.affiliateDesk, path) }
 }
 

@@ -1,4 +1,5 @@
 import { commissionRoutes } from '@footlight/core/protocol/commissions'
+import { CommissionService } from '@footlight/core/protocol/offer-terms'
 import { useTranslation } from 'react-i18next'
 import { DisputesView } from '../features/commissions/DisputesView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -8,7 +9,12 @@ import type { Route } from './+types/disputes'
 
 /** For the site staff; the server refuses everybody else. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const path = `/moderation/commissions?page=${pageIn(url.searchParams)}`
+  const service = CommissionService.safeParse(url.searchParams.get('service')).data
+  const query = new URLSearchParams({
+    page: String(pageIn(url.searchParams)),
+    ...(service !== undefined && { service }),
+  })
+  const path = `/moderation/commissions?${query}`
   return load(context, commissionRoutes.disputedCommissions, path)
 }
 

@@ -1,4 +1,4 @@
-import { payoutDeskRoutes } from '@footlight/core/protocol/payouts'
+import { payoutDeskRoutes, TokenPayoutState } from '@footlight/core/protocol/payouts'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { PayoutRunView } from '../features/payouts/PayoutRunView.tsx'
@@ -8,11 +8,15 @@ import type { Route } from './+types/payout-run'
 /** For who pays: one run, page by page. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after')
-  const query = after === null ? '' : `?after=${encodeURIComponent(after)}`
+  const state = TokenPayoutState.safeParse(url.searchParams.get('state')).data
+  const query = new URLSearchParams({
+    ...(after !== null && { after }),
+    ...(state !== undefined && { state }),
+  })
   return loadForStaff(
     context,
     payoutDeskRoutes.payoutRun,
-    `/admin/payouts/${encodeURIComponent(params.run)}${query}`,
+    `/admin/payouts/${encodeURIComponent(params.run)}?${query}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { promotionDeskRoutes } from '@footlight/core/protocol/promotion-desk'
+import { PromoCodeState, promotionDeskRoutes } from '@footlight/core/protocol/promotion-desk'
 import { wheelDeskRoutes } from '@footlight/core/protocol/wheel-desk'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -10,8 +10,10 @@ import type { Route } from './+types/promotions-desk'
 /** For administrators. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
+  const state = PromoCodeState.safeParse(url.searchParams.get('state')).data
+  const query = new URLSearchParams({ page: String(page), ...(state !== undefined && { state }) })
   const [codes, { tables }] = await Promise.all([
-    loadForStaff(context, promotionDeskRoutes.promoCodes, `/admin/promotions/codes?page=${page}`),
+    loadForStaff(context, promotionDeskRoutes.promoCodes, `/admin/promotions/codes?${query}`),
     loadForStaff(context, wheelDeskRoutes.prizeTables, '/admin/promotions/wheels'),
   ])
   return { codes, tables, page }

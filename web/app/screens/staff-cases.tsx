@@ -1,4 +1,4 @@
-import { CaseState, caseRoutes } from '@footlight/core/protocol/cases'
+import { CaseKind, CaseState, CaseTaken, caseRoutes } from '@footlight/core/protocol/cases'
 import { Suspense } from 'react'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { lazyPart } from '../features/errors/lazy-part.ts'
@@ -14,7 +14,14 @@ const CaseQueue = lazyPart(async () => ({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = CaseState.safeParse(url.searchParams.get('state')).data ?? 'open'
   const after = url.searchParams.get('after')
-  const query = new URLSearchParams({ state, ...(after !== null && { after }) })
+  const kind = CaseKind.safeParse(url.searchParams.get('kind')).data
+  const taken = CaseTaken.safeParse(url.searchParams.get('taken')).data
+  const query = new URLSearchParams({
+    state,
+    ...(after !== null && { after }),
+    ...(kind !== undefined && { kind }),
+    ...(taken !== undefined && { taken }),
+  })
   const list = await loadForStaff(context, caseRoutes.cases, `/moderation/cases?${query}`)
   return { list, state, isLater: after !== null }
 }

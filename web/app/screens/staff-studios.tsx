@@ -1,13 +1,20 @@
-import { studioDeskRoutes } from '@footlight/core/protocol/studio-register'
+import { studioDeskRoutes, studioRegisterLimits } from '@footlight/core/protocol/studio-register'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { StudioDeskView } from '../features/studio/StudioDeskView.tsx'
+import { pageIn } from '../platform/page-in.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-studios'
 
 /** For who opens studios. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return loadForStaff(context, studioDeskRoutes.deskStudios, `/admin/studios${url.search}`)
+  const asked = url.searchParams
+  const query = new URLSearchParams({
+    page: String(pageIn(asked)),
+    state: asked.get('state') === 'closed' ? 'closed' : 'open',
+    name: (asked.get('name') ?? '').slice(0, studioRegisterLimits.nameMax),
+  })
+  return loadForStaff(context, studioDeskRoutes.deskStudios, `/admin/studios?${query}`)
 }
 
 export default function StaffStudiosScreen({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { TaxDeclarationState } from '@footlight/core/protocol/tax-declarations'
 import { taxDeskRoutes } from '@footlight/core/protocol/tax-reports'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
@@ -6,10 +7,14 @@ import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/tax-desk'
 
 /** For who pays. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const after = new URL(request.url).searchParams.get('after')
-  const query = after === null ? '' : `?${new URLSearchParams({ after })}`
-  return loadForStaff(context, taxDeskRoutes.taxDesk, `/admin/tax_reports${query}`)
+export function loader({ context, url }: Route.LoaderArgs) {
+  const after = url.searchParams.get('after')
+  const state = TaxDeclarationState.safeParse(url.searchParams.get('state')).data
+  const query = new URLSearchParams({
+    ...(after !== null && { after }),
+    ...(state !== undefined && { state }),
+  })
+  return loadForStaff(context, taxDeskRoutes.taxDesk, `/admin/tax_reports?${query}`)
 }
 
 export default function TaxDeskScreen({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { PromoCodeState } from '../../protocol/promotion-desk.ts'
 import type { PromoAudience } from '../../protocol/promotions.ts'
 
 /** A code as its administrator made it. Times are ms since 1970. */
@@ -10,8 +11,6 @@ export interface PromoCodeTerms {
   /** null: nobody has ended it. */
   readonly endedAt: number | null
 }
-
-export type PromoCodeState = 'waiting' | 'running' | 'used_up' | 'over'
 
 /** Where a code stands that was used so often (PROMO-02). */
 export function promoCodeState(code: PromoCodeTerms, uses: number, now: number): PromoCodeState {

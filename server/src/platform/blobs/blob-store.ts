@@ -13,7 +13,6 @@ export const blobAreas = [
   'library',
   'companion-pictures',
   'vault',
-  'vault',
 ] as const
 export type BlobArea = (typeof blobAreas)[number]
 

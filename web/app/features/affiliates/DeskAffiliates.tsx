@@ -1,3 +1,4 @@
+import { AffiliateState } from '@footlight/core/protocol/affiliates'
 import { affiliateDeskRoutes, type DeskAffiliate } from '@footlight/core/protocol/affiliates-desk'
 import { Username } from '@footlight/core/protocol/ids'
 import { Button } from '@footlight/ui/Button'
@@ -7,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { TableFilters, useIsNarrowed } from '../staff/TableFilters.tsx'
 import classes from './Affiliates.module.css'
 
 const steps = {
@@ -19,10 +21,28 @@ const steps = {
 /** Who is an affiliate or wants to be one; those who wait come first. */
 export function DeskAffiliates({ affiliates }: { readonly affiliates: readonly DeskAffiliate[] }) {
   const { t } = useTranslation()
+  const isNarrowed = useIsNarrowed('state')
   return (
     <section className={classes.part} aria-labelledby="desk-affiliates">
       <h2 id="desk-affiliates">{t('affiliates_admin.accounts')}</h2>
-      {affiliates.length === 0 && <p className={classes.quiet}>{t('affiliates_admin.no_accounts')}</p>}
+      <TableFilters
+        table="affiliates"
+        fields={[
+          {
+            name: 'state',
+            label: t('staff.filters.state'),
+            options: AffiliateState.options.map((value) => ({
+              value,
+              label: t(`affiliates_admin.state.${value}`),
+            })),
+          },
+        ]}
+      />
+      {affiliates.length === 0 && (
+        <p className={classes.quiet} role="status">
+          {t(isNarrowed ? 'staff.filters.none' : 'affiliates_admin.no_accounts')}
+        </p>
+      )}
       <ul className={classes.list} hidden={affiliates.length === 0}>
         {affiliates.map((affiliate) => (
           <AccountItem key={affiliate.username} affiliate={affiliate} />

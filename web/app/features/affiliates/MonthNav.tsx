@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { addressWith } from '../staff/address-with.ts'
 import classes from './Affiliates.module.css'
 
 /** The month (of UTC) that an address asks for, as 2026-11; this one where it asks for none. */
@@ -11,12 +12,13 @@ export function monthOf(url: URL): string {
 /** To the months beside this one. */
 export function MonthNav({ month }: { readonly month: string }) {
   const { t } = useTranslation()
+  const [query] = useSearchParams()
   return (
     <nav className={classes.row} aria-label={t('affiliates.months')}>
-      <Link to={`?month=${monthBeside(month, -1)}`} preventScrollReset>
+      <Link to={addressWith(query, { month: monthBeside(month, -1) })} preventScrollReset>
         {t('affiliates.earlier')}
       </Link>
-      <Link to={`?month=${monthBeside(month, 1)}`} preventScrollReset>
+      <Link to={addressWith(query, { month: monthBeside(month, 1) })} preventScrollReset>
         {t('affiliates.later')}
       </Link>
     </nav>

@@ -9,8 +9,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { PageLinks } from '../library/PageLinks.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { addressWith } from '../staff/address-with.ts'
 import { NameSearch } from '../staff/NameSearch.tsx'
-import { addressWith } from './address-with.ts'
+import { SavedViews } from '../staff/SavedViews.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './ApplicationDesk.module.css'
 
@@ -50,6 +51,7 @@ export function ApplicationQueue({ applications, total, filter }: ApplicationQue
         action={t('application_desk.search')}
         addressOf={(name) => addressWith(query, { name, page: null })}
       />
+      <SavedViews table="applications" />
       <p className={classes.quiet} role="status">
         {t('application_desk.count', { count: total })}
       </p>

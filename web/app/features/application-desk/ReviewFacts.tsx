@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { addressWith } from './address-with.ts'
+import { addressWith } from '../staff/address-with.ts'
 import classes from './ApplicationDesk.module.css'
 
 /** Who they say they are, beside what the account says, what they signed, and other accounts of the same person. */

@@ -1,28 +1,52 @@
 import { billingDeskRoutes, type HeldWebhook } from '@footlight/core/protocol/billing-desk'
 import { Button } from '@footlight/ui/Button'
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { BulkActions } from '../staff/BulkActions.tsx'
+import { ChooseRow } from '../staff/ChooseRow.tsx'
+import { type Selection, useSelection } from '../staff/use-selection.ts'
 import { useDeskCall } from './use-desk-call.ts'
 import classes from './BillingDesk.module.css'
 
 /** What billers said and this site could not take; nothing where all is well. */
 export function HeldWebhooks({ webhooks }: { readonly webhooks: readonly HeldWebhook[] }) {
   const { t } = useTranslation()
+  const { api } = useStores()
+  const { revalidate } = useRevalidator()
+  const rows = webhooks.map(({ id }) => id)
+  const selection = useSelection(rows)
+  async function replay(id: number): Promise<boolean> {
+    const answer = await api.call(billingDeskRoutes.replayWebhook, { params: { id } })
+    return answer.ok && answer.value.state === 'done'
+  }
   if (webhooks.length === 0) return null
   return (
     <section className={classes.part} aria-labelledby="desk-webhooks" data-testid="desk-webhooks">
       <h2 id="desk-webhooks">{t('billing_desk.webhooks')}</h2>
+      <BulkActions
+        rows={rows}
+        selection={selection}
+        label={(count) => t('billing_desk.act_on', { count })}
+        run={replay}
+        onDone={() => void revalidate()}
+      />
       <ul className={classes.list}>
         {webhooks.map((webhook) => (
-          <Webhook key={webhook.id} webhook={webhook} />
+          <Webhook key={webhook.id} webhook={webhook} selection={selection} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Webhook({ webhook }: { readonly webhook: HeldWebhook }) {
+interface WebhookProps {
+  readonly webhook: HeldWebhook
+  readonly selection: Selection<HeldWebhook['id']>
+}
+
+function Webhook({ webhook, selection }: WebhookProps) {
   const { t } = useTranslation()
   const { api, toasts } = useStores()
   const dateTime = useDateTime()
@@ -37,6 +61,11 @@ function Webhook({ webhook }: { readonly webhook: HeldWebhook }) {
   return (
     <li className={classes.item} data-testid="desk-webhook">
       <p>
+        <ChooseRow
+          id={id}
+          label={t('billing_desk.choose_row', { biller, at: dateTime(at) })}
+          selection={selection}
+        />{' '}
         <b>{biller}</b> · {dateTime(at)} · {t(`billing_desk.tried.${state}`, { count: tries })}
       </p>
       <p>{problem}</p>

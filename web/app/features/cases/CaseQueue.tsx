@@ -1,14 +1,16 @@
-import { CaseState, type CaseSummary, caseRoutes } from '@footlight/core/protocol/cases'
+import { CaseKind, CaseState, type CaseSummary, CaseTaken, caseRoutes } from '@footlight/core/protocol/cases'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { Badge } from '@footlight/ui/Badge'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { addressWith } from '../staff/address-with.ts'
 import { BulkActions } from '../staff/BulkActions.tsx'
 import { ChooseRow } from '../staff/ChooseRow.tsx'
+import { TableFilters } from '../staff/TableFilters.tsx'
 import { type Selection, useSelection } from '../staff/use-selection.ts'
 import { CaseClock } from './CaseClock.tsx'
 import './texts.ts'
@@ -31,6 +33,7 @@ export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, i
   const { t } = useTranslation()
   const { api, session } = useStores()
   const { revalidate } = useRevalidator()
+  const [query] = useSearchParams()
   const mayTake = state === 'open' && may(session.user?.user_roles ?? [], 'cases.decide')
   /** What one of the staff has is theirs to give away. */
   const free = mayTake ? cases.filter((each) => each.taken_by === null).map(({ number }) => number) : []
@@ -56,11 +59,30 @@ export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, i
       </header>
       <nav className={page.tabs} aria-label={t('cases.states')}>
         {CaseState.options.map((each) => (
-          <Link key={each} to={`?state=${each}`} aria-current={each === state ? 'page' : undefined}>
+          <Link
+            key={each}
+            to={addressWith(query, { state: each, after: null })}
+            aria-current={each === state ? 'page' : undefined}
+          >
             {t(`cases.state.${each}`)}
           </Link>
         ))}
       </nav>
+      <TableFilters
+        table="cases"
+        fields={[
+          {
+            name: 'kind',
+            label: t('staff.filters.kind'),
+            options: CaseKind.options.map((value) => ({ value, label: t(`cases.kind.${value}`) })),
+          },
+          {
+            name: 'taken',
+            label: t('cases.taken.label'),
+            options: CaseTaken.options.map((value) => ({ value, label: t(`cases.taken.${value}`) })),
+          },
+        ]}
+      />
       {cases.length === 0 ? (
         <EmptyState icon={<ListChecks />} title={t('cases.none')} text={t('cases.none_text')} action={null} />
       ) : (
@@ -88,8 +110,8 @@ export function CaseQueue({ list: { cases, next, time_zone: timeZone }, state, i
       )}
       {(isLater || next !== null) && (
         <nav className={classes.ways} aria-label={t('cases.pages')}>
-          {isLater ? <Link to={`?state=${state}`}>{t('cases.first')}</Link> : <span />}
-          {next !== null && <Link to={`?state=${state}&after=${next}`}>{t('cases.next')}</Link>}
+          {isLater ? <Link to={addressWith(query, { after: null })}>{t('cases.first')}</Link> : <span />}
+          {next !== null && <Link to={addressWith(query, { after: next })}>{t('cases.next')}</Link>}
         </nav>
       )}
     </main>

@@ -3,6 +3,7 @@ import {
   commissionRoutes,
   type DisputedCommission,
 } from '@footlight/core/protocol/commissions'
+import { CommissionService } from '@footlight/core/protocol/offer-terms'
 import { Button } from '@footlight/ui/Button'
 import { TextArea } from '@footlight/ui/TextArea'
 import { NumberField } from '@footlight/ui/TextField'
@@ -17,6 +18,7 @@ import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { MediaGrid } from '../library/MediaGrid.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { Price } from '../show/Price.tsx'
+import { TableFilters, useIsNarrowed } from '../staff/TableFilters.tsx'
 import { ConfirmAction } from './ConfirmAction.tsx'
 import { OrderPages } from './OrderPages.tsx'
 import { useOrderCalls } from './use-order-calls.ts'
@@ -33,6 +35,7 @@ interface DisputesViewProps {
 export function DisputesView({ disputes, total }: DisputesViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
+  const isNarrowed = useIsNarrowed('service')
   return (
     <main id="content" className={page.page} data-testid="disputes">
       <header className={page.header}>
@@ -41,11 +44,24 @@ export function DisputesView({ disputes, total }: DisputesViewProps) {
           <p className={classes.quiet}>{t('commissions.disputes_lead')}</p>
         </div>
       </header>
+      <TableFilters
+        table="disputes"
+        fields={[
+          {
+            name: 'service',
+            label: t('staff.filters.service'),
+            options: CommissionService.options.map((value) => ({
+              value,
+              label: t(`commissions.service.${value}`),
+            })),
+          },
+        ]}
+      />
       {disputes.length === 0 && (
         <EmptyState
           icon={<Scale />}
           title={t('commissions.no_disputes')}
-          text={t('commissions.no_disputes_text')}
+          text={t(isNarrowed ? 'staff.filters.none' : 'commissions.no_disputes_text')}
           action={null}
         />
       )}

@@ -1,4 +1,4 @@
-import { libraryRoutes, type ReviewedMedia } from '@footlight/core/protocol/library'
+import { libraryRoutes, MediaType, type ReviewedMedia } from '@footlight/core/protocol/library'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
@@ -10,6 +10,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { TableFilters, useIsNarrowed } from '../staff/TableFilters.tsx'
 import { Content } from './MediaPageView.tsx'
 import { PageLinks } from './PageLinks.tsx'
 import './texts.ts'
@@ -25,6 +26,7 @@ interface ReviewViewProps {
 export function ReviewView({ media, total }: ReviewViewProps) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
+  const isNarrowed = useIsNarrowed('type')
   return (
     <main id="content" className={page.page} data-testid="media-review">
       <header className={page.header}>
@@ -33,11 +35,21 @@ export function ReviewView({ media, total }: ReviewViewProps) {
           <p className={page.facts}>{t('library.queue_lead')}</p>
         </div>
       </header>
+      <TableFilters
+        table="media"
+        fields={[
+          {
+            name: 'type',
+            label: t('staff.filters.kind'),
+            options: MediaType.options.map((value) => ({ value, label: t(`library.kind.${value}`) })),
+          },
+        ]}
+      />
       {media.length === 0 && (
         <EmptyState
           icon={<ShieldCheck />}
           title={t('library.queue_empty')}
-          text={t('library.queue_empty_text')}
+          text={t(isNarrowed ? 'staff.filters.none' : 'library.queue_empty_text')}
           action={null}
         />
       )}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { SavedViews } from '../staff/SavedViews.tsx'
 import { LookIn } from './LookIn.tsx'
 import { RoomTile } from './RoomTile.tsx'
 import { useStills } from './use-stills.ts'
@@ -70,6 +71,7 @@ export function LiveWall({ list: { rooms, page: at, pages, total }, filter, sort
           </Link>
         ))}
       </nav>
+      <SavedViews table="live" />
       <div className={classes.bar}>
         <SortField filter={filter} sort={sort} />
         <Button icon={isClear ? <EyeOff /> : <Eye />} aria-pressed={isClear} onClick={turnAll}>

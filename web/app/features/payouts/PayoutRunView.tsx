@@ -1,13 +1,15 @@
-import { type PayoutRunPage, payoutDeskRoutes } from '@footlight/core/protocol/payouts'
+import { type PayoutRunPage, payoutDeskRoutes, TokenPayoutState } from '@footlight/core/protocol/payouts'
 import { API_BASE } from '@footlight/core/protocol/route'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { addressWith } from '../staff/address-with.ts'
+import { TableFilters, useIsNarrowed } from '../staff/TableFilters.tsx'
 import { RunFacts } from './RunFacts.tsx'
 import { RunPayouts } from './RunPayouts.tsx'
 import page from '../library/MediaPage.module.css'
@@ -18,6 +20,8 @@ import './desk-texts.ts'
 export function PayoutRunView({ shown }: { readonly shown: PayoutRunPage }) {
   const { t } = useTranslation()
   const isBrowser = useIsBrowser()
+  const [query] = useSearchParams()
+  const isNarrowed = useIsNarrowed('state')
   const { run, payouts, next } = shown
   return (
     <main id="content" className={page.page} data-testid="payout-run-page">
@@ -34,12 +38,24 @@ export function PayoutRunView({ shown }: { readonly shown: PayoutRunPage }) {
             <ForBank shown={shown} />
           )}
         </div>
+        <TableFilters
+          table="payouts"
+          fields={[
+            {
+              name: 'state',
+              label: t('staff.filters.state'),
+              options: TokenPayoutState.options.map((value) => ({
+                value,
+                label: t(`payouts.state.${value}`),
+              })),
+            },
+          ]}
+        />
+        {payouts.length === 0 && isNarrowed && <p role="status">{t('staff.filters.none')}</p>}
         <RunPayouts run={run.id} payouts={payouts} />
         <p className={classes.buttons}>
           <Link to="/admin/payouts">{t('payouts_desk.back')}</Link>
-          {next !== null && (
-            <Link to={`/admin/payouts/${run.id}?after=${next}`}>{t('payouts_desk.more')}</Link>
-          )}
+          {next !== null && <Link to={addressWith(query, { after: next })}>{t('payouts_desk.more')}</Link>}
         </p>
       </div>
     </main>

@@ -9,11 +9,19 @@ import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { ChooseRow } from '../staff/ChooseRow.tsx'
+import type { Selection } from '../staff/use-selection.ts'
 import { useDeskForm } from './use-desk-form.ts'
 import classes from '../billing-desk/BillingDesk.module.css'
 
+interface PromoCodeProps {
+  readonly code: DeskPromoCode
+  /** null: it has ended. */
+  readonly selection: Selection<number> | null
+}
+
 /** One code: what it gives, how often it was used, by whom, and the way to end it. */
-export function PromoCode({ code }: { readonly code: DeskPromoCode }) {
+export function PromoCode({ code, selection }: PromoCodeProps) {
   const { t } = useTranslation()
   const { api } = useStores()
   const format = useFormat()
@@ -23,6 +31,13 @@ export function PromoCode({ code }: { readonly code: DeskPromoCode }) {
   return (
     <li className={classes.item} data-testid="desk-code">
       <p>
+        {selection !== null && (
+          <ChooseRow
+            id={id}
+            label={t('promotions_desk.choose_row', { code: code.code })}
+            selection={selection}
+          />
+        )}{' '}
         <b>{code.code}</b> · {t('promotions.tokens', { count: tokens, formatted: format.number(tokens) })} ·{' '}
         {t(`promotions_desk.code_state.${state}`)}
         {code.is_default && ` · ${t('promotions_desk.on_offer')}`}

@@ -2,11 +2,10 @@ import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { promotionDeskRoutes } from '@footlight/core/protocol/promotion-desk'
 import type { wheelDeskRoutes } from '@footlight/core/protocol/wheel-desk'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { CodeList } from './CodeList.tsx'
 import { PrizeTables } from './PrizeTables.tsx'
-import { PromoCode } from './PromoCode.tsx'
 import { SpinForm } from './SpinForm.tsx'
 import desk from '../billing-desk/BillingDesk.module.css'
 import page from '../library/MediaPage.module.css'
@@ -33,18 +32,7 @@ export function PromotionsDeskView({ codes, tables, page: at }: PromotionsDeskVi
       <div className={desk.desk} inert={!isBrowser}>
         <section className={desk.part} aria-labelledby="desk-codes">
           <h2 id="desk-codes">{t('promotions_desk.codes')}</h2>
-          {codes.codes.length === 0 && <p className={desk.quiet}>{t('promotions_desk.no_codes')}</p>}
-          <ul className={desk.list} hidden={codes.codes.length === 0}>
-            {codes.codes.map((code) => (
-              <PromoCode key={code.id} code={code} />
-            ))}
-          </ul>
-          {(at > 1 || codes.has_more) && (
-            <nav className={page.pages} aria-label={t('promotions.pages')}>
-              {at > 1 ? <Link to={`?page=${at - 1}`}>{t('promotions.newer')}</Link> : <span />}
-              {codes.has_more && <Link to={`?page=${at + 1}`}>{t('promotions.older')}</Link>}
-            </nav>
-          )}
+          <CodeList list={codes} page={at} />
           <CodeForm />
         </section>
         <PrizeTables tables={tables} />

@@ -11,6 +11,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
 import { BulkActions } from '../staff/BulkActions.tsx'
+import { SavedViews } from '../staff/SavedViews.tsx'
 import { useSelection } from '../staff/use-selection.ts'
 import { ReportCard } from './ReportCard.tsx'
 import statement from '../account/StatementView.module.css'
@@ -57,7 +58,8 @@ export function ReportsView({ page, filter }: ReportsViewProps) {
         <h1>{t('reports.title')}</h1>
         <p>{t('reports.lead')}</p>
       </header>
-      <FilterForm filter={filter} />
+      <FilterForm key={`${filter.room} ${filter.reason}`} filter={filter} />
+      <SavedViews table="reports" />
       {page.reports.length === 0 ? (
         <EmptyState
           icon={<Flag />}

@@ -13,6 +13,8 @@ interface BulkActionsProps<Id> {
   readonly label: (count: number) => string
   /** For one row. False: it was not done, and stays chosen. */
   readonly run: (id: Id) => Promise<boolean>
+  /** False: what all of them share is not there yet. */
+  readonly isReady?: boolean
   /** Once all were tried. */
   readonly onDone?: () => void
   /** What all of them share, such as a note. */
@@ -33,6 +35,7 @@ export function BulkActions<Id extends string | number>({
   selection,
   label,
   run,
+  isReady = true,
   onDone,
   children,
 }: BulkActionsProps<Id>) {
@@ -80,7 +83,12 @@ export function BulkActions<Id extends string | number>({
       {chosen.length > 0 && (
         <>
           {children}
-          <Button variant="primary" pending={progress !== null} onClick={() => void runAll()}>
+          <Button
+            variant="primary"
+            pending={progress !== null}
+            disabled={!isReady}
+            onClick={() => void runAll()}
+          >
             {label(chosen.length)}
           </Button>
         </>

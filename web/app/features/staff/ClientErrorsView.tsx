@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { FindForm } from './FindForm.tsx'
 import { Pager } from './Pager.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Staff.module.css'
 import './texts.ts'
@@ -37,6 +38,7 @@ export function ClientErrorsView({
           charsMax={20}
           action={t('staff.audit.find')}
         />
+        <SavedViews table="client_errors" />
         {errors.length === 0 ? (
           <p role="status">{t(query.has('code') ? 'staff.errors.none_found' : 'staff.errors.empty')}</p>
         ) : (

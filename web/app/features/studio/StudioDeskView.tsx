@@ -3,6 +3,7 @@ import { type studioDeskRoutes, studioRegisterLimits } from '@footlight/core/pro
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { pageIn } from '../../platform/page-in.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { FindForm } from '../staff/FindForm.tsx'
@@ -57,7 +58,7 @@ export function StudioDeskView({ studios, total }: ApiResponse<typeof studioDesk
             ))}
           </ul>
           <Pager
-            page={Number(query.get('page') ?? '1')}
+            page={pageIn(query)}
             perPage={studioRegisterLimits.pageSize}
             total={total}
             addressOf={(to) => `?${new URLSearchParams([...withoutPage(query), ['page', String(to)]])}`}

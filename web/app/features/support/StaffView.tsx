@@ -2,15 +2,22 @@ import {
   type StaffTicket,
   SupportDepartment,
   supportLimits,
+  supportRoutes,
   type StaffThread as Thread,
+  TicketShow,
 } from '@footlight/core/protocol/support'
 import { Badge } from '@footlight/ui/Badge'
 import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useStores } from '../../platform/stores-context.ts'
 import { Pages } from '../help/Pages.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { BulkActions } from '../staff/BulkActions.tsx'
+import { ChooseRow } from '../staff/ChooseRow.tsx'
+import { SavedViews } from '../staff/SavedViews.tsx'
+import { type Selection, useSelection } from '../staff/use-selection.ts'
 import { StaffThread } from './StaffThread.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import '../help/admin-texts.ts'
@@ -19,15 +26,12 @@ import { useTicketNews } from './use-ticket-news.ts'
 import help from '../help/Help.module.css'
 import classes from './Support.module.css'
 
-const shows = ['open', 'answered', 'closed', 'mine'] as const
-export type StaffShow = (typeof shows)[number]
-
 export interface StaffViewProps {
   readonly tickets: readonly StaffTicket[]
   /** On all pages. */
   readonly total: number
   readonly waiting: Readonly<Record<SupportDepartment, number>>
-  readonly show: StaffShow
+  readonly show: TicketShow
   /** null: all. */
   readonly department: SupportDepartment | null
   /** null: none is chosen. */
@@ -37,7 +41,20 @@ export interface StaffViewProps {
 /** Where the site staff answers. */
 export function StaffView({ tickets, total, waiting, show, department, ticket }: StaffViewProps) {
   const { t } = useTranslation()
+  const { api } = useStores()
+  const { revalidate } = useRevalidator()
   useTicketNews()
+  /** Of the open ones those that nobody has are taken; of the answered ones those with nothing new are closed. */
+  const rows = tickets.filter((each) =>
+    show === 'open' ? each.taken_by === null : show === 'answered' && !each.is_unread,
+  )
+  const selection = useSelection(rows.map(({ number }) => number))
+  const isBulk = show === 'open' || show === 'answered'
+  async function act(number: string): Promise<boolean> {
+    const seen = rows.find((each) => each.number === number)?.changed_at
+    const body = show === 'open' ? ({ step: 'take' } as const) : ({ step: 'close', seen } as const)
+    return (await api.call(supportRoutes.handleTicket, { params: { number }, body })).ok
+  }
   const count = department === null ? waiting.support + waiting.model_support : waiting[department]
   return (
     <main id="content" className={classes.page} data-testid="staff-support">
@@ -47,7 +64,7 @@ export function StaffView({ tickets, total, waiting, show, department, ticket }:
       </header>
       <nav className={classes.filters} aria-label={t('support_admin.filter')}>
         <div className={help.tabs}>
-          {shows.map((name) => (
+          {TicketShow.options.map((name) => (
             <Filter key={name} name="show" value={name} isChosen={show === name}>
               {t(`support_admin.show.${name}`, { count })}
             </Filter>
@@ -64,6 +81,7 @@ export function StaffView({ tickets, total, waiting, show, department, ticket }:
           ))}
         </div>
       </nav>
+      <SavedViews table="support" />
       {tickets.length === 0 && ticket === null ? (
         <EmptyState
           icon={<Inbox />}
@@ -74,10 +92,24 @@ export function StaffView({ tickets, total, waiting, show, department, ticket }:
       ) : (
         <div className={classes.panes} data-open={ticket !== null || undefined}>
           <div className={classes.side}>
+            {isBulk && (
+              <BulkActions
+                rows={rows.map(({ number }) => number)}
+                selection={selection}
+                label={(chosen) => t(`support_admin.act_${show}`, { count: chosen })}
+                run={act}
+                onDone={() => void revalidate()}
+              />
+            )}
             {tickets.length === 0 && <p className={classes.quiet}>{t('support_admin.none_text')}</p>}
             <ul className={classes.list} hidden={tickets.length === 0}>
               {tickets.map((each) => (
-                <QueueRow key={each.number} ticket={each} isChosen={each.number === ticket?.number} />
+                <QueueRow
+                  key={each.number}
+                  ticket={each}
+                  isShown={each.number === ticket?.number}
+                  selection={rows.includes(each) ? selection : null}
+                />
               ))}
             </ul>
             <Pages last={Math.ceil(total / supportLimits.perPage)} />
@@ -113,7 +145,14 @@ function Filter({ name, value, isChosen, children }: FilterProps) {
   )
 }
 
-function QueueRow({ ticket, isChosen }: { readonly ticket: StaffTicket; readonly isChosen: boolean }) {
+interface QueueRowProps {
+  readonly ticket: StaffTicket
+  readonly isShown: boolean
+  /** null: nothing is done with it from here. */
+  readonly selection: Selection<string> | null
+}
+
+function QueueRow({ ticket, isShown, selection }: QueueRowProps) {
   const { t } = useTranslation()
   const date = useDateTime()
   const [query] = useSearchParams()
@@ -122,7 +161,14 @@ function QueueRow({ ticket, isChosen }: { readonly ticket: StaffTicket; readonly
   const { waits_since, changed_at, taken_by } = ticket
   return (
     <li>
-      <Link to={`?${next}`} aria-current={isChosen ? 'page' : undefined} data-testid="queue-ticket">
+      {selection !== null && (
+        <ChooseRow
+          id={ticket.number}
+          label={t('support_admin.choose_row', { subject: ticket.subject })}
+          selection={selection}
+        />
+      )}
+      <Link to={`?${next}`} aria-current={isShown ? 'page' : undefined} data-testid="queue-ticket">
         <b>{ticket.subject}</b>
         <span className={classes.row}>
           <StateBadge state={ticket.state} />

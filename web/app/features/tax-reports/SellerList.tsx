@@ -9,6 +9,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useDay } from '../../i18n/use-day.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
+import { useIsNarrowed } from '../staff/TableFilters.tsx'
 import { DeclaredFacts } from './DeclaredFacts.tsx'
 import classes from './Tax.module.css'
 
@@ -20,7 +21,9 @@ interface SellerListProps {
 /** Everybody who has earned something and not been paid it, with how they stand. */
 export function SellerList({ sellers, mayLook }: SellerListProps) {
   const { t } = useTranslation()
-  if (sellers.length === 0) return <p>{t('tax_desk.no_sellers')}</p>
+  const isNarrowed = useIsNarrowed('state')
+  if (sellers.length === 0)
+    return <p role="status">{t(isNarrowed ? 'staff.filters.none' : 'tax_desk.no_sellers')}</p>
   return (
     <ul className={classes.list}>
       {sellers.map((seller) => (

@@ -1,11 +1,14 @@
+import { TaxDeclarationState } from '@footlight/core/protocol/tax-declarations'
 import type { TaxDesk } from '@footlight/core/protocol/tax-reports'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { addressWith } from '../staff/address-with.ts'
+import { TableFilters } from '../staff/TableFilters.tsx'
 import { MakeReport } from './MakeReport.tsx'
 import { ReportList } from './ReportList.tsx'
 import { SellerList } from './SellerList.tsx'
@@ -20,6 +23,7 @@ export const TaxDeskView = observer(function TaxDeskView({ desk }: { readonly de
   const { t } = useTranslation()
   const { session } = useStores()
   const isBrowser = useIsBrowser()
+  const [query] = useSearchParams()
   const mayReport = may(session.user?.user_roles ?? [], 'tax.report')
   return (
     <main id="content" className={page.page} data-testid="tax-desk">
@@ -46,10 +50,23 @@ export const TaxDeskView = observer(function TaxDeskView({ desk }: { readonly de
         <section className={classes.group} aria-labelledby="sellers">
           <h2 id="sellers">{t('tax_desk.sellers')}</h2>
           <p className={classes.quiet}>{t(`tax_desk.mode.${desk.mode}`)}</p>
+          <TableFilters
+            table="sellers"
+            fields={[
+              {
+                name: 'state',
+                label: t('staff.filters.state'),
+                options: TaxDeclarationState.options.map((value) => ({
+                  value,
+                  label: t(`tax_desk.state.${value}`),
+                })),
+              },
+            ]}
+          />
           <SellerList sellers={desk.sellers} mayLook={mayReport} />
           {desk.next !== null && (
             <p className={classes.buttons}>
-              <Link to={`?after=${encodeURIComponent(desk.next)}`}>{t('tax_desk.more')}</Link>
+              <Link to={addressWith(query, { after: desk.next })}>{t('tax_desk.more')}</Link>
             </p>
           )}
         </section>

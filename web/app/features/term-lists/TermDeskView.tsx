@@ -60,7 +60,12 @@ export function TermDeskView({ desk }: { readonly desk: TermDesk }) {
         <section className={staff.part} aria-labelledby="added-terms">
           <h2 id="added-terms">{t('term_lists.added')}</h2>
           {confirm('remove')}
-          <AddedTerms terms={desk.terms} onRemove={(id) => setChange({ kind: 'remove', id })} />
+          <AddedTerms
+            terms={desk.terms}
+            seen={desk.version}
+            onRemove={(id) => setChange({ kind: 'remove', id })}
+            onChanged={() => void revalidate()}
+          />
         </section>
         <section className={staff.part} aria-labelledby="term-refusals">
           <h2 id="term-refusals">{t('term_lists.refusals')}</h2>

@@ -1,24 +1,24 @@
-import type { TermDesk } from '@footlight/core/protocol/term-lists'
+import { TermDays, type TermDesk } from '@footlight/core/protocol/term-lists'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useDay } from '../../i18n/use-day.ts'
+import { addressWith } from '../staff/address-with.ts'
 import page from '../library/MediaPage.module.css'
 import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
-
-const spans = ['1', '7', '30'] as const
 
 /** How often each term refused something: counts, never texts or people. */
 export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<TermDesk, 'refusals'>) {
   const { t, i18n } = useTranslation()
   const dayText = useDay()
+  const [query] = useSearchParams()
   return (
     <>
       <nav className={page.tabs} aria-label={t('term_lists.days')}>
-        {spans.map((span) => (
+        {TermDays.options.map((span) => (
           <Link
             key={span}
-            to={`/admin/terms?days=${span}`}
+            to={addressWith(query, { days: span })}
             aria-current={String(days) === span ? 'page' : undefined}
             preventScrollReset
           >

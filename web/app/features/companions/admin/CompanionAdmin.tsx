@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Pages } from '../../help/Pages.tsx'
 import { EmptyState } from '../../shell/EmptyState.tsx'
+import { SavedViews } from '../../staff/SavedViews.tsx'
 import { BlockList } from './BlockList.tsx'
 import { LogCard } from './LogCard.tsx'
 import { type LogFilter, LogFilterForm } from './LogFilterForm.tsx'
@@ -43,7 +44,8 @@ export function CompanionAdmin({ entries, total, filter, blocks, companions, pri
       </header>
       <section className={own.part} aria-labelledby="companion-log">
         <h2 id="companion-log">{t('companions_admin.log')}</h2>
-        <LogFilterForm filter={filter} />
+        <LogFilterForm key={JSON.stringify(filter)} filter={filter} />
+        <SavedViews table="companions" />
         {entries.length === 0 ? (
           <EmptyState
             icon={<Bot />}

@@ -1,5 +1,6 @@
 import { billingDeskRoutes, type HeldWebhook } from '@footlight/core/protocol/billing-desk'
 import { Button } from '@footlight/ui/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
@@ -21,7 +22,9 @@ export function HeldWebhooks({ webhooks }: { readonly webhooks: readonly HeldWeb
     const answer = await api.call(billingDeskRoutes.replayWebhook, { params: { id } })
     return answer.ok && answer.value.state === 'done'
   }
-  if (webhooks.length === 0) return null
+  /** What became of those that were tried again is said though none is left. */
+  const [hadAny] = useState(webhooks.length > 0)
+  if (webhooks.length === 0 && !hadAny) return null
   return (
     <section className={classes.part} aria-labelledby="desk-webhooks" data-testid="desk-webhooks">
       <h2 id="desk-webhooks">{t('billing_desk.webhooks')}</h2>
@@ -32,7 +35,7 @@ export function HeldWebhooks({ webhooks }: { readonly webhooks: readonly HeldWeb
         run={replay}
         onDone={() => void revalidate()}
       />
-      <ul className={classes.list}>
+      <ul className={classes.list} hidden={webhooks.length === 0}>
         {webhooks.map((webhook) => (
           <Webhook key={webhook.id} webhook={webhook} selection={selection} />
         ))}

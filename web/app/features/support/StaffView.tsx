@@ -82,6 +82,15 @@ export function StaffView({ tickets, total, waiting, show, department, ticket }:
         </div>
       </nav>
       <SavedViews table="support" />
+      {isBulk && (
+        <BulkActions
+          rows={rows.map(({ number }) => number)}
+          selection={selection}
+          label={(chosen) => t(`support_admin.act_${show}`, { count: chosen })}
+          run={act}
+          onDone={() => void revalidate()}
+        />
+      )}
       {tickets.length === 0 && ticket === null ? (
         <EmptyState
           icon={<Inbox />}
@@ -92,15 +101,6 @@ export function StaffView({ tickets, total, waiting, show, department, ticket }:
       ) : (
         <div className={classes.panes} data-open={ticket !== null || undefined}>
           <div className={classes.side}>
-            {isBulk && (
-              <BulkActions
-                rows={rows.map(({ number }) => number)}
-                selection={selection}
-                label={(chosen) => t(`support_admin.act_${show}`, { count: chosen })}
-                run={act}
-                onDone={() => void revalidate()}
-              />
-            )}
             {tickets.length === 0 && <p className={classes.quiet}>{t('support_admin.none_text')}</p>}
             <ul className={classes.list} hidden={tickets.length === 0}>
               {tickets.map((each) => (

@@ -30,7 +30,6 @@ export function AddedTerms({ terms, seen, onRemove, onChanged }: AddedTermsProps
     .filter(({ kind, language }) => fits('kind', kind) && fits('language', language))
     .toSorted((a, b) => (a.term < b.term ? -1 : 1))
   const selection = useSelection(listed.map(({ id }) => id))
-  if (terms.length === 0) return <p className={staff.quiet}>{t('term_lists.none_added')}</p>
   return (
     <>
       <TableFilters
@@ -52,8 +51,12 @@ export function AddedTerms({ terms, seen, onRemove, onChanged }: AddedTermsProps
         ]}
       />
       <RemoveSeveral terms={listed} seen={seen} selection={selection} onChanged={onChanged} />
-      {listed.length === 0 && <p role="status">{t('staff.filters.none')}</p>}
-      <ul className={classes.list} data-testid="added-terms">
+      {listed.length === 0 && (
+        <p className={staff.quiet} role="status">
+          {t(terms.length === 0 ? 'term_lists.none_added' : 'staff.filters.none')}
+        </p>
+      )}
+      <ul className={classes.list} data-testid="added-terms" hidden={listed.length === 0}>
         {listed.map(({ id, term, kind, language, scope }) => (
           <li key={id}>
             <ChooseRow id={id} label={t('term_lists.choose_row', { term })} selection={selection} />

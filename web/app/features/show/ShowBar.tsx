@@ -1,11 +1,14 @@
 import { observer } from 'mobx-react-lite'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { CurrentShowCard } from './CurrentShowCard.tsx'
 import { OfferList } from './OfferList.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { ServiceCard } from './ServiceCard.tsx'
 import classes from './ShowBar.module.css'
+
+const ServiceCard = lazyPart(async () => ({ default: (await import('./ServiceCard.tsx')).ServiceCard }))
 
 /**
  * What is on, what this viewer has a part in, and what may be asked for with its price. Nothing where there
@@ -26,8 +29,10 @@ export const ShowBar = observer(function ShowBar() {
       {hasCard && <CurrentShowCard currentShow={currentShow} />}
       {request !== null && <RequestCard participant={request} />}
       {cameraRequest !== null && <RequestCard participant={cameraRequest} />}
-      {camera !== null && <ServiceCard participant={camera} />}
-      {recording !== null && <ServiceCard participant={recording} />}
+      <Suspense>
+        {camera !== null && <ServiceCard participant={camera} />}
+        {recording !== null && <ServiceCard participant={recording} />}
+      </Suspense>
       <OfferList />
     </section>
   )

@@ -52,7 +52,7 @@ export const ageChecksModule = areaModule({
   personalRows: {
     age_checks: { account: goes },
   },
-  migrations: (kind) => ({ '0133-age-checks': ageChecksMigration(kind), '0226-age-proofs': ageProofs }),
+  migrations: (kind) => ({ '0133-age-checks': ageChecksMigration(kind), '0226-age-proofs': ageProofs(kind) }),
   repositories: (db) => ({ ageCheckRepository: createAgeCheckRepository(db) }),
   async open(uses: Uses, closers) {
     const { config, blockedRegions } = uses

@@ -54,8 +54,7 @@ export interface PromoCodeRepository {
   /** By its name as it is stored. */
   byName(code: string): Promise<StoredPromoCode | null>
   byId(id: number): Promise<StoredPromoCode | null>
-  /** Newest first. */
-  /** `state`: as it is at `now`. */
+  /** Newest first. `state`: as it is at `now`. */
   list(page: Page, now: number, state?: PromoCodeState): Promise<readonly StoredPromoCode[]>
   /** The newest that is on offer to everybody, runs and has uses left; null: none. */
   offered(now: number): Promise<StoredPromoCode | null>

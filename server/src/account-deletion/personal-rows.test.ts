@@ -40,6 +40,7 @@ const ofNobody = new Set([
   'live_evidence_stills',
   // Hang on a report, and are destroyed with the next sweep once it is gone.
   'report_stills',
+  'studios',
   'audit_head',
   'used_passkey_challenges',
 ])

@@ -6,7 +6,7 @@ import { idOfText } from '@footlight/server/cases/text-id'
 import { expect, test } from 'vitest'
 import { NOON } from './commands.ts'
 import { describeOnEachDatabase } from './databases.ts'
-import { parts } from './decision-parts.ts'
+import { backParts, parts } from './decision-parts.ts'
 import { newPerson } from './people.ts'
 
 const HOUR = 3_600_000
@@ -228,5 +228,51 @@ describeOnEachDatabase('what a decision removes', (database) => {
     const done = await cases().decide(await decision(one.found, 'content_removed', avatar), parts)
     expect(done.ok).toBe(true)
     expect(await database.db.avatarRepository.putBack(one.model.id, 0, NOON + HOUR)).toBe(false)
+  })
+
+  test('APPEAL-07, APPEAL-09 of two appeals one is there and of two decisions about it one is made; reversed, what was kept is there, and what is left to do is by whoever reversed it', async () => {
+    const one = await shows()
+    const before = await stateOf(one)
+    await cases().decide(await decision(one.found, 'content_removed', one.all), parts)
+    for (const { id } of await cases().dueRemovals(1_000)) await cases().removalFinished(id)
+    const { decisionAppeals } = database.db
+    const at = NOON + 2 * HOUR
+    const draft = {
+      number: one.found.number,
+      account: one.model.id,
+      language: 'de' as const,
+      text: 'No.',
+      at,
+    }
+    expect(await decisionAppeals.appeal({ ...draft, account: (await somebody()).id })).toEqual({
+      ...{ ok: false, error: 'not_found' },
+    })
+    const both = await Promise.all([decisionAppeals.appeal(draft), decisionAppeals.appeal(draft)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    const { appeals } = await decisionAppeals.open({ offset: 0, limit: 1_000 })
+    const { appeal, case: about_it } = appeals.find((each) => each.appeal.account === one.model.id)!
+    const by = (await somebody()).id
+    const order = { id: appeal.id, by, at, state: 'reversed' as const, answer: 'It was right.' }
+    const own = { ...order, by: about_it.ruling!.by }
+    expect(await decisionAppeals.decide(own, backParts)).toEqual({ ok: false, error: 'own' })
+    expect(await decisionAppeals.decide({ ...order, by: one.model.id }, backParts)).toEqual({
+      ...{ ok: false, error: 'own' },
+    })
+    const decided = await Promise.all([
+      decisionAppeals.decide(order, backParts),
+      decisionAppeals.decide({ ...order, state: 'upheld' }, backParts),
+    ])
+    expect(decided.filter(({ ok }) => ok)).toHaveLength(1)
+    const isReversed = decided[0]!.ok
+    const { media, post } = await stateOf(one)
+    expect({ media, post }).toEqual(
+      isReversed ? { media: before.media, post: before.post } : { media: gone.media, post: gone.post },
+    )
+    const due = (await cases().dueRemovals(1_000)).filter(({ account }) => account === one.model.id)
+    expect(due.map(({ isReversed: back, act }) => [back, act.by])).toEqual(
+      isReversed ? one.all.map(() => [true, by]) : [],
+    )
+    const counted = await decisionAppeals.count(at, at + 1)
+    expect(counted).toEqual({ appeals: 1, reversed: isReversed ? 1 : 0 })
   })
 })

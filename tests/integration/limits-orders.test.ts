@@ -5,6 +5,7 @@ import { httpLimits } from '@footlight/server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
 import { goLive, type LiveStream } from '../dev-env/go-live.ts'
+import { proveAge } from '../dev-env/prove-age.ts'
 import { seenTerms } from '../dev-env/seen-terms.ts'
 import { must, pass, settle } from '../dev-env/show-steps.ts'
 import type { TestSocket } from '../dev-env/socket-client.ts'
@@ -106,6 +107,7 @@ test.each(movingTokens.map((route) => [route.path, route] as const))(
   async (_path, route) => {
     const at = await newRoom()
     const { buyer } = at
+    if (route === routes.sharecamRequest) await proveAge(footlight, buyer)
     if (route === routes.joinGroupTip) must(await order(at.other, `/tip-split/${ROOM}/propose`, proposal))
     else await offerOf(route)?.offer(at)
     // What the offer itself took of the buyer's orders is over.

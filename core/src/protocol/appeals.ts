@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CaseAction, CaseGround, CaseNumber, Removal } from './cases.ts'
 import { HumanCheckAnswer } from './human-check-answer.ts'
 import { PASSWORD_CHARS } from './limits.ts'
 import { defineRoute } from './route.ts'
@@ -48,6 +49,99 @@ export const StaffAppeal = z.object({
   may_decide: z.boolean(),
 })
 export type StaffAppeal = z.infer<typeof StaffAppeal>
+
+/** `open`: nobody has looked at it. `reversed`: the decision does not stand. */
+export const DecisionAppealState = z.enum(['open', 'upheld', 'reversed'])
+export type DecisionAppealState = z.infer<typeof DecisionAppealState>
+
+/** An appeal against a decision of a case as its author reads it; times ISO 8601. */
+export const OwnDecisionAppeal = z.object({
+  number: CaseNumber,
+  state: DecisionAppealState,
+  text: z.string(),
+  at: z.string(),
+  /** In the words of who decided; null: nobody has. */
+  answer: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+})
+export type OwnDecisionAppeal = z.infer<typeof OwnDecisionAppeal>
+
+/** The same as the site staff reads it, with the decision. */
+export const StaffDecisionAppeal = z.object({
+  id: z.int(),
+  number: CaseNumber,
+  username: z.string(),
+  text: z.string(),
+  at: z.string(),
+  action: CaseAction,
+  ground: z.nullable(CaseGround),
+  /** Of the decision. */
+  reasons: z.string(),
+  decided_at: z.string(),
+  /** Who made and confirmed it. */
+  decided_by: z.array(z.string()),
+  removes: z.array(Removal),
+  /** The reader is none of them, and it is not about them. */
+  may_decide: z.boolean(),
+})
+export type StaffDecisionAppeal = z.infer<typeof StaffDecisionAppeal>
+
+const AnyPage = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+})
+
+/** Against a decision that warns or removes, once, to somebody who did not make it (APPEAL-07 to APPEAL-09). */
+export const decisionAppealRoutes = {
+  ownDecisionAppeals: defineRoute({
+    method: 'GET',
+    path: '/account/decision-appeals',
+    summary: 'My appeals against decisions, and which of the last decisions I can appeal',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    response: z.object({
+      appeals: z.array(OwnDecisionAppeal),
+      /** Numbers of decisions. */
+      may_appeal: z.array(CaseNumber),
+    }),
+    errors: [],
+  }),
+  /** `wrong_state`: `suspended` (`POST /auth/appeal` is for that), `late`, or `appealed` already. */
+  appealDecision: defineRoute({
+    method: 'POST',
+    path: '/account/decision-appeals/:number',
+    summary: 'Appeal against a decision about me',
+    access: 'user',
+    at: 'anywhere',
+    beforeAgeProof: true,
+    params: z.object({ number: CaseNumber }),
+    body: z.object({ text: Text(appealLimits.text) }),
+    response: OwnDecisionAppeal,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  decisionAppeals: defineRoute({
+    method: 'GET',
+    path: '/moderation/decision-appeals',
+    summary: 'Appeals against decisions of cases that wait, the oldest first (site staff)',
+    access: 'user',
+    at: 'anywhere',
+    query: AnyPage,
+    response: z.object({ appeals: z.array(StaffDecisionAppeal), count_total: z.int() }),
+    errors: ['forbidden'],
+  }),
+  /** `forbidden` also for whoever made or confirmed the decision. `wrong_state`: `decided` by somebody else. */
+  decideDecisionAppeal: defineRoute({
+    method: 'POST',
+    path: '/moderation/decision-appeals/:id',
+    summary: 'Decide an appeal against a decision, with reasons (site staff who did not make it)',
+    access: 'user',
+    at: 'anywhere',
+    params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+    body: z.object({ decision: z.enum(['upheld', 'reversed']), answer: Text(appealLimits.answer) }),
+    response: z.object({ status: z.literal(1) }),
+    errors: ['forbidden', 'not_found', 'wrong_state'],
+  }),
+} as const
 
 /** Against a suspension, once, to somebody who did not order it (APPEAL-01 to APPEAL-06). */
 export const appealRoutes = {
@@ -101,7 +195,7 @@ export const appealRoutes = {
     summary: 'Appeals that wait for a decision, the oldest first (site staff)',
     access: 'user',
     at: 'anywhere',
-    query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))) }),
+    query: AnyPage,
     response: z.object({ appeals: z.array(StaffAppeal), count_total: z.int() }),
     errors: ['forbidden'],
   }),

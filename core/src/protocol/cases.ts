@@ -61,8 +61,11 @@ export type ContentKind = z.infer<typeof ContentKind>
 export const ContentRef = z.object({ kind: ContentKind, id: z.string().check(z.regex(/^[0-9a-z.]{1,64}$/)) })
 export type ContentRef = z.infer<typeof ContentRef>
 
-/** `gone`: it was no longer there, so that nothing was removed. */
-export const RemovalState = z.enum(['named', 'removed', 'gone'])
+/**
+ * `gone`: it was no longer there, so that nothing was removed. Of a decision that an appeal has reversed: `restored`: it is there again;
+ * `lifted`: nothing of it was kept, and its person may put it up anew.
+ */
+export const RemovalState = z.enum(['named', 'removed', 'gone', 'restored', 'lifted'])
 export type RemovalState = z.infer<typeof RemovalState>
 
 /** Cannot be guessed. */

@@ -7,7 +7,7 @@ import { accountRoutes } from './accounts.ts'
 import { affiliateRoutes } from './affiliates.ts'
 import { affiliateDeskRoutes } from './affiliates-desk.ts'
 import { ageCheckRoutes } from './age-checks.ts'
-import { appealRoutes } from './appeals.ts'
+import { appealRoutes, decisionAppealRoutes } from './appeals.ts'
 import { applicationDeskRoutes, applicationRoutes } from './applications.ts'
 import { appsRoutes } from './apps.ts'
 import { audienceShowRoutes } from './audience-shows.ts'
@@ -191,6 +191,7 @@ export const routes = {
   ...termsRoutes,
   ...humanCheckRoutes,
   ...appealRoutes,
+  ...decisionAppealRoutes,
   ...caseRoutes,
   ...complaintRoutes,
   ...caseNumberRoutes,

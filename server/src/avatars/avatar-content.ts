@@ -6,7 +6,7 @@ import { removeAvatar } from './avatar-repository.ts'
 import type { Avatars } from './avatars.ts'
 
 interface AvatarContentDeps {
-  readonly avatars: Pick<Avatars, 'finishRemoval'>
+  readonly avatars: Pick<Avatars, 'finishRemoval' | 'forgiveRemoved'>
   readonly avatarRepository: Pick<AvatarRepository, 'lastOf'>
 }
 
@@ -26,5 +26,7 @@ export function avatarContent({ avatars, avatarRepository }: AvatarContentDeps):
     },
     remove: removeAvatar,
     finish: (_account, file, act) => avatars.finishRemoval(file, act),
+    // The picture itself was deleted: they can put it up again.
+    reversed: (_account, file, act) => avatars.forgiveRemoved(file, act),
   }
 }

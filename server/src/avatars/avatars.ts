@@ -17,7 +17,7 @@ import type { AvatarRepository } from './avatar-port.ts'
 
 export interface AvatarsDeps {
   readonly avatarRepository: AvatarRepository
-  readonly pictureHashes: Pick<PictureHashes, 'match' | 'addRemoved'>
+  readonly pictureHashes: Pick<PictureHashes, 'match' | 'addRemoved' | 'endRemoved'>
   readonly sessions: Pick<Sessions, 'changed'>
   readonly blobs: BlobStore
   readonly workFolders: WorkFolders
@@ -83,6 +83,13 @@ export class Avatars {
     sessions.changed(removed.owner)
     if (removed.hash !== null) await pictureHashes.addRemoved([removed.hash], act)
     await deleteAvatar(blobs, file)
+  }
+
+  /** It was removed wrongly: one that looks like it is refused no more. */
+  async forgiveRemoved(file: string, act: StaffAct & { readonly reason: string }): Promise<void> {
+    const { avatarRepository, pictureHashes } = this.#deps
+    const removed = await avatarRepository.byFile(file)
+    if (removed !== null && removed.hash !== null) await pictureHashes.endRemoved([removed.hash], act)
   }
 
   async close(): Promise<void> {

@@ -109,8 +109,9 @@ export interface StoredRemoval {
   readonly state: RemovalState
 }
 
-/** Something was removed, and what is not in the database has still to follow. */
+/** Something was removed or put back, and what is not in the database has still to follow. */
 export interface DueRemoval {
+  readonly isReversed: boolean
   readonly id: number
   readonly kind: ContentKind
   readonly ref: string
@@ -141,6 +142,18 @@ export interface RemovableContent {
   ): Promise<AuditEntry | null>
   /** Files, hashes and who is told: behind the transaction, and again if it is cut off. */
   finish(account: AccountId, id: string, act: RemovalAct): Promise<void>
+  /**
+   * Puts back what `remove` took, in the transaction that reverses the decision; answers as that. null: there is nothing to put back
+   * any more. Absent: nothing of this kind is kept.
+   */
+  restore?(
+    transaction: SiteTransaction,
+    account: AccountId,
+    id: string,
+    act: RemovalAct,
+  ): Promise<AuditEntry | null>
+  /** What `finish` did elsewhere, such as hashes, is undone: behind the transaction, and again if it is cut off. */
+  reversed?(account: AccountId, id: string, act: RemovalAct): Promise<void>
 }
 
 export type ContentByKind = Readonly<Record<ContentKind, RemovableContent>>

@@ -3,7 +3,15 @@ import { AccountId } from '@footlight/core/protocol/ids'
 import { assert } from '@footlight/core/rules'
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditEntry } from '../audit-log/module.ts'
-import type { CaseRepository, DecisionParts, NamedContent, StoredCase, StoredRemoval } from './case-port.ts'
+import type {
+  CaseRepository,
+  ContentByKind,
+  DecisionParts,
+  NamedContent,
+  RemovalAct,
+  StoredCase,
+  StoredRemoval,
+} from './case-port.ts'
 import type { CaseTables } from './case-tables.ts'
 
 /** Keeps what a proposal or a decision names. Twice the same is once. */
@@ -56,6 +64,34 @@ export async function removeNamed(
   return entries
 }
 
+/**
+ * Puts back what a decision took off the site, in the transaction that reverses it. Answers the entries of the audit log, one for
+ * each that is there again.
+ */
+export async function restoreRemoved(
+  transaction: Transaction<CaseTables>,
+  about: number,
+  account: AccountId,
+  act: RemovalAct,
+  content: Readonly<Record<ContentKind, Pick<ContentByKind[ContentKind], 'restore'>>>,
+): Promise<AuditEntry[]> {
+  const removals = (await removalsOf(transaction, [about])).get(about) ?? []
+  const entries: AuditEntry[] = []
+  for (const { id, kind, ref } of removals.filter(({ state }) => state === 'removed')) {
+    const entry = (await content[kind].restore?.(transaction, account, ref, act)) ?? null
+    if (entry !== null) entries.push(entry)
+    await transaction
+      .updateTable('case_removals')
+      .set({
+        ...{ state: entry === null ? 'lifted' : 'restored', finished: 0 },
+        ...{ reversed_by: act.by, reversed_at: act.at, reversed_why: act.reason },
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  return entries
+}
+
 /** What was named, and what of it has still to be finished. */
 export function createRemovals(
   db: Kysely<CaseTables>,
@@ -67,18 +103,20 @@ export function createRemovals(
         .selectFrom('case_removals')
         .innerJoin('cases', 'cases.id', 'case_removals.case')
         .select(['case_removals.id', 'case_removals.kind', 'ref', 'reported', 'text'])
-        .select(['ruled_by', 'confirmed_by', 'decided_at'])
+        .select(['ruled_by', 'confirmed_by', 'decided_at', 'reversed_by', 'reversed_at', 'reversed_why'])
         .where('finished', '=', 0)
-        .where('case_removals.state', '=', 'removed')
+        .where('case_removals.state', 'in', ['removed', 'restored', 'lifted'])
         .orderBy('case_removals.id')
         .limit(limit)
         .execute()
-      return rows.map(({ id, kind, ref, reported, text, ruled_by, confirmed_by, decided_at }) => ({
-        id,
-        kind: ContentKind.parse(kind),
-        ref,
-        account: AccountId.parse(reported),
-        act: { by: AccountId.parse(confirmed_by ?? ruled_by), at: decided_at ?? 0, reason: text ?? '' },
+      return rows.map(({ id, kind, ref, reported, ...row }) => ({
+        ...{ id, ref, kind: ContentKind.parse(kind), account: AccountId.parse(reported) },
+        isReversed: row.reversed_by !== null,
+        act: {
+          by: AccountId.parse(row.reversed_by ?? row.confirmed_by ?? row.ruled_by),
+          at: row.reversed_at ?? row.decided_at ?? 0,
+          reason: row.reversed_why ?? row.text ?? '',
+        },
       }))
     },
     async removalFinished(id) {

@@ -72,6 +72,10 @@ interface CaseRemovalTable {
   state: string
   /** 1: nothing is left to do. */
   finished: number
+  /** By whom, when and why the decision was reversed about it; null: it was not. */
+  reversed_by: number | null
+  reversed_at: number | null
+  reversed_why: string | null
 }
 
 export interface CaseTables extends AccountTables {

@@ -8,6 +8,7 @@ import { type FinishRemovalsDeps, finishRemovals } from './finish-removals.ts'
 const act = { by: AccountId.parse(1), at: 0, reason: 'Not here.' }
 const due = (id: number, kind: ContentKind): DueRemoval => ({
   ...{ id, kind, ref: `${kind}${id}`, account: AccountId.parse(2), act },
+  isReversed: false,
 })
 
 test('CASE-10 what cannot be finished stays due and keeps nothing else waiting', async () => {

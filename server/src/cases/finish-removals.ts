@@ -10,7 +10,7 @@ export interface FinishRemovalsDeps {
 const STEP = 500
 
 /**
- * Files, hashes and rooms follow what decisions have removed. It is off the site with the decision already; a crash in between
+ * Files, hashes and rooms follow what decisions have removed, and what an appeal has put back. It is off the site with the decision already; a crash in between
  * is made up for here (CASE-10). What fails stays due, and keeps nothing else waiting.
  */
 export async function finishRemovals(deps: FinishRemovalsDeps): Promise<void> {
@@ -30,17 +30,18 @@ export async function finishRemovals(deps: FinishRemovalsDeps): Promise<void> {
 }
 
 async function finishOne(
-  { id, kind, ref, account, act }: DueRemoval,
+  { id, kind, ref, account, act, isReversed }: DueRemoval,
   { caseRepository, removableContent, logger }: FinishRemovalsDeps,
 ): Promise<boolean> {
   try {
-    await removableContent[kind].finish(account, ref, act)
+    if (isReversed) await removableContent[kind].reversed?.(account, ref, act)
+    else await removableContent[kind].finish(account, ref, act)
     await caseRepository.removalFinished(id)
     return true
   } catch (error) {
     logger.error(
       { event: 'case_removal_failed', kind, account, err: error },
-      'Something was taken off the site by a decision, and its files or hashes are not done with. Retrying in a minute.',
+      'Something was taken off the site by a decision, or put back, and its files or hashes are not done with. Retrying in a minute.',
     )
     return false
   }

@@ -17,10 +17,20 @@ import { type FinishRemovalsDeps, finishRemovals } from './finish-removals.ts'
 import { cases } from './migrations/0160-cases.ts'
 import { complaints } from './migrations/0161-complaints.ts'
 import { caseRemovals as caseRemovalsMigration } from './migrations/0220-case-removals.ts'
+import { reversedRemovals } from './migrations/0229-reversed-removals.ts'
 import { type NumberRouteDeps, registerCaseNumbers } from './number-routes.ts'
 import { type RulingRouteDeps, registerRulings } from './ruling-routes.ts'
 
-export type { CaseEvidence, RemovableContent, RemovalAct } from './case-port.ts'
+export type {
+  CaseEvidence,
+  CaseRepository,
+  ContentByKind,
+  RemovableContent,
+  RemovalAct,
+  StoredCase,
+} from './case-port.ts'
+export { restoreRemoved } from './case-removals.ts'
+export { type CaseTables, caseOf } from './case-tables.ts'
 export { type Accusation, joinCase } from './join-case.ts'
 export { idOfText } from './text-id.ts'
 
@@ -61,6 +71,7 @@ export const casesModule = areaModule({
     '0160-cases': cases(kind),
     '0161-complaints': complaints(kind),
     '0220-case-removals': caseRemovalsMigration(kind),
+    '0229-reversed-removals': reversedRemovals(kind),
   }),
   personalRows: {
     cases: {
@@ -69,6 +80,7 @@ export const casesModule = areaModule({
     },
     case_entries: { reporter: emptied({ reporter: null }) },
     case_letters: { account: goes },
+    case_removals: { reversed_by: stays },
     case_complaints: { account: emptied({ account: null }) },
   },
   repositories: (db) => ({

@@ -191,6 +191,31 @@ export async function removeItem(
   return { at, actor: by, action: 'library.decide', subject, reason, details: { state: 'removed' } }
 }
 
+/**
+ * As it was before a decision that is reversed. null: its performer has deleted it for good, or somebody of the staff put it back
+ * already. One that was never public goes back to the queue.
+ */
+export async function restoreItem(
+  transaction: Transaction<LibraryTables>,
+  model: AccountId,
+  id: number,
+  { by, at, reason }: StaffAct & { readonly reason: string },
+): Promise<AuditEntry | null> {
+  const found = await transaction
+    .updateTable('media_items')
+    .set((e) => ({ state: e.ref('state') }))
+    .where('id', '=', id)
+    .where('model', '=', model)
+    .where('state', '=', 'removed')
+    .returning('published_at')
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const state = found.published_at === null ? 'in_review' : 'published'
+  await setState(transaction, id, ['removed'], state, { account: by, note: '', at })
+  const subject = { kind: 'media_item', id: String(id) } as const
+  return { at, actor: by, action: 'library.decide', subject, reason, details: { state } }
+}
+
 /** What was decided on items. */
 function createDecisions(db: Kysely<LibraryTables>): Pick<LibraryRepository, 'decidedBetween'> {
   return {

@@ -1,17 +1,17 @@
-import { caseLimits } from '@footlight/core/protocol'
+import { type AccountId, caseLimits } from '@footlight/core/protocol'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { RemovableContent } from '../cases/module.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
 import type { LibraryRepository } from './library-port.ts'
-import { removeItem } from './library-repository.ts'
+import { removeItem, restoreItem } from './library-repository.ts'
 import type { MediaAnnouncer } from './media-announcer.ts'
 import { FILES_PATH } from './present-media.ts'
 
 export interface MediaContentDeps {
   readonly library: Pick<LibraryRepository, 'ofModel' | 'hashesOf'>
   readonly people: Pick<PeopleRepository, 'byId'>
-  readonly pictureHashes: Pick<PictureHashes, 'addRemoved'>
+  readonly pictureHashes: Pick<PictureHashes, 'addRemoved' | 'endRemoved'>
   readonly mediaAnnouncer: Pick<MediaAnnouncer, 'listChanged'>
 }
 
@@ -22,6 +22,10 @@ export function mediaContent({
   pictureHashes,
   mediaAnnouncer,
 }: MediaContentDeps): RemovableContent {
+  const announce = async (account: AccountId): Promise<void> => {
+    const owner = await people.byId(account)
+    if (owner !== null) await mediaAnnouncer.listChanged(owner)
+  }
   return {
     async shownOf(account, limit) {
       const { items } = await library.ofModel(account, 0, { offset: 0, limit })
@@ -37,8 +41,12 @@ export function mediaContent({
     async finish(account, id, act) {
       // What was removed is known again when it comes back by another way (LIBRARY-REVIEW-04).
       await pictureHashes.addRemoved(await library.hashesOf(Number(id)), act)
-      const owner = await people.byId(account)
-      if (owner !== null) await mediaAnnouncer.listChanged(owner)
+      await announce(account)
+    },
+    restore: (transaction, account, id, act) => restoreItem(transaction, account, Number(id), act),
+    async reversed(account, id, act) {
+      await pictureHashes.endRemoved(await library.hashesOf(Number(id)), act)
+      await announce(account)
     },
   }
 }

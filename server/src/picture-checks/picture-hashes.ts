@@ -15,7 +15,7 @@ import type {
 const hashesChanged: Subject<{ readonly version: number }> = { name: 'inv.picture_hashes' }
 
 export interface PictureHashesDeps extends VersionFollowerDeps {
-  readonly pictureHashRepository: Pick<PictureHashRepository, 'latest' | 'inForce' | 'change'>
+  readonly pictureHashRepository: Pick<PictureHashRepository, 'latest' | 'inForce' | 'find' | 'change'>
   readonly logger: Logger
 }
 
@@ -89,6 +89,13 @@ export class PictureHashes {
         { event: 'picture_hashes_not_added', cause: done },
         'Hashes of a removed picture were not added to the list: it will not be known again.',
       )
+  }
+
+  /** What was removed wrongly is no reason to refuse it any more. Entries that came by another way stay. */
+  async endRemoved(hashes: readonly string[], act: HashAct): Promise<void> {
+    for (const hash of hashes)
+      for (const { id, source, endedAt } of await this.#deps.pictureHashRepository.find(hash))
+        if (source === 'removed' && endedAt === null) await this.change({ kind: 'end', id }, null, act)
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { caseLimits } from '@footlight/core/protocol'
 import { isoTime } from '../accounts/present-user.ts'
 import type { RemovableContent } from '../cases/module.ts'
 import type { PostRepository } from './post-port.ts'
-import { removePost } from './post-repository.ts'
+import { removePost, restorePost } from './post-repository.ts'
 
 /** Posts, as a decision removes them; also those that came with messages, and those that can be restored. */
 export function postContent({ posts }: { readonly posts: Pick<PostRepository, 'allOf'> }): RemovableContent {
@@ -17,5 +17,6 @@ export function postContent({ posts }: { readonly posts: Pick<PostRepository, 'a
     remove: (transaction, account, id, act) => removePost(transaction, account, Number(id), act),
     // Whoever reads a post looks at its row: nothing else knows of it.
     finish: async () => {},
+    restore: (transaction, account, id, act) => restorePost(transaction, account, Number(id), act),
   }
 }

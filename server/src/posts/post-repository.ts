@@ -114,6 +114,28 @@ export async function removePost(
   }
 }
 
+/** As it was before a decision that is reversed. null: it is gone for good, or is not removed. */
+export async function restorePost(
+  transaction: Transaction<PostTables>,
+  model: AccountId,
+  id: number,
+  { by, at, reason }: StaffAct & { readonly reason: string },
+): Promise<AuditEntry | null> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('posts')
+    .set({ removed_at: null, removed_by: null, decision_note: '' })
+    .where('id', '=', id)
+    .where('model', '=', model)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n
+    ? null
+    : {
+        ...{ at, actor: by, action: 'posts.restore', reason, details: {} },
+        subject: { kind: 'post', id: String(id) },
+      }
+}
+
 /** False: it had been removed before, or there is none. */
 async function markRemoved(
   transaction: Transaction<PostTables>,

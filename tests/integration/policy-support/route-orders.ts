@@ -528,6 +528,12 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     appeal: { body: { text: 'I did nothing of that kind.' } },
     appeals: {},
     decideAppeal: { params: { id: '999999' }, body: { decision: 'upheld', answer: 'It stands as it is.' } },
+    ownDecisionAppeals: {},
+    appealDecision: { params: { number: '0'.repeat(16) }, body: { text: 'That was not me at all.' } },
+    decisionAppeals: {},
+    decideDecisionAppeal: {
+      ...{ params: { id: '999999' }, body: { decision: 'upheld', answer: 'It stands as it is.' } },
+    },
     cases: {},
     caseDetail: noCase,
     caseContent: noCase,

@@ -1,4 +1,4 @@
-import { appealRoutes } from '@footlight/core/protocol/appeals'
+import { appealRoutes, decisionAppealRoutes } from '@footlight/core/protocol/appeals'
 import { Suspense } from 'react'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { lazyPart } from '../features/errors/lazy-part.ts'
@@ -14,8 +14,14 @@ const AppealsView = lazyPart(async () => ({
 /** For the site staff. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
-  const queue = await loadForStaff(context, appealRoutes.appeals, `/moderation/appeals?page=${page}`)
-  return { appeals: queue.appeals, total: queue.count_total }
+  const [queue, decisions] = await Promise.all([
+    loadForStaff(context, appealRoutes.appeals, `/moderation/appeals?page=${page}`),
+    loadForStaff(context, decisionAppealRoutes.decisionAppeals, `/moderation/decision-appeals?page=${page}`),
+  ])
+  return {
+    ...{ appeals: queue.appeals, decisionAppeals: decisions.appeals },
+    total: Math.max(queue.count_total, decisions.count_total),
+  }
 }
 
 export default function AdminAppealsScreen({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { DatabaseKind } from '../../platform/db/database-kind.ts'
 
 /**
@@ -8,14 +9,14 @@ import type { DatabaseKind } from '../../platform/db/database-kind.ts'
 export function ageProofs(kind: DatabaseKind) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      const left = await columnsLeft(kind, db)
-      if (left.add)
+      const known = await columnsOf(kind, db, 'people')
+      if (!known.has('age_methods'))
         // JSON; empty: by the operator, or not at all.
         await db.schema
           .alterTable('people')
           .addColumn('age_methods', 'text', (c) => c.notNull().defaultTo('[]'))
           .execute()
-      if (!left.drop) return
+      if (!known.has('age_method')) return
       const { rows } = await sql<{ account: number; method: string }>`
         select id as account, age_method as method from people where age_verified = 1 and age_method is not null
         union
@@ -31,15 +32,4 @@ export function ageProofs(kind: DatabaseKind) {
       await db.schema.alterTable('people').dropColumn('age_method').execute()
     },
   }
-}
-
-/** Kysely's migrations have no transaction on SQLite: what a crash has left goes on where it stood. */
-async function columnsLeft(
-  kind: DatabaseKind,
-  db: Kysely<unknown>,
-): Promise<{ readonly add: boolean; readonly drop: boolean }> {
-  if (kind === 'postgres') return { add: true, drop: true }
-  const { rows } = await sql<{ name: string }>`select name from pragma_table_info('people')`.execute(db)
-  const names = new Set(rows.map(({ name }) => name))
-  return { add: !names.has('age_methods'), drop: names.has('age_method') }
 }

@@ -31,6 +31,8 @@ const Letters = z.object({
   deletion_asked: Letter,
   deletion_done: Letter,
   appeal_upheld: Letter,
+  decision_upheld: Letter,
+  decision_reversed: Letter,
   appeal_shortened: Letter,
   appeal_ended: Letter,
   passkey_added: Letter,

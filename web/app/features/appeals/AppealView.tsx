@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { OwnDecisions } from '../cases/OwnDecisions.tsx'
 import { Appeal } from './Appeal.tsx'
+import { OwnDecisions } from './OwnDecisions.tsx'
 import classes from './Appeals.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/appeals.json', { import: 'default' }))

@@ -1,4 +1,4 @@
-import { appealLimits, type StaffAppeal } from '@footlight/core/protocol/appeals'
+import { appealLimits, type StaffAppeal, type StaffDecisionAppeal } from '@footlight/core/protocol/appeals'
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { Pages } from '../help/Pages.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
 import { DecideAppeal } from './DecideAppeal.tsx'
+import { DecisionAppealCard } from './DecisionAppealCard.tsx'
 import statement from '../account/StatementView.module.css'
 import reports from '../report/ReportsView.module.css'
 import classes from './Appeals.module.css'
@@ -16,12 +17,13 @@ await loadTexts(import.meta.glob('../../../../resources/locales/*/site/appeals.j
 
 interface AppealsViewProps {
   readonly appeals: readonly StaffAppeal[]
-  /** On all pages. */
+  readonly decisionAppeals: readonly StaffDecisionAppeal[]
+  /** Of the longer list, on all pages. */
   readonly total: number
 }
 
 /** Appeals that wait for somebody of the staff, the oldest first. */
-export function AppealsView({ appeals, total }: AppealsViewProps) {
+export function AppealsView({ appeals, decisionAppeals, total }: AppealsViewProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className={statement.page} data-testid="appeals">
@@ -30,14 +32,28 @@ export function AppealsView({ appeals, total }: AppealsViewProps) {
         <h1>{t('appeals.title')}</h1>
         <p>{t('appeals.lead')}</p>
       </header>
-      {appeals.length === 0 ? (
+      {appeals.length + decisionAppeals.length === 0 && (
         <EmptyState icon={<Scale />} title={t('appeals.none')} text={t('appeals.none_text')} action={null} />
-      ) : (
-        <ul className={reports.list}>
-          {appeals.map((appeal) => (
-            <AppealCard key={appeal.id} appeal={appeal} />
-          ))}
-        </ul>
+      )}
+      {appeals.length > 0 && (
+        <section aria-labelledby="of-suspensions">
+          <h2 id="of-suspensions">{t('appeals.suspensions')}</h2>
+          <ul className={reports.list}>
+            {appeals.map((appeal) => (
+              <AppealCard key={appeal.id} appeal={appeal} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {decisionAppeals.length > 0 && (
+        <section aria-labelledby="of-decisions">
+          <h2 id="of-decisions">{t('appeals.decisions_title')}</h2>
+          <ul className={reports.list}>
+            {decisionAppeals.map((appeal) => (
+              <DecisionAppealCard key={appeal.id} appeal={appeal} />
+            ))}
+          </ul>
+        </section>
       )}
       <Pages last={Math.ceil(total / appealLimits.perPage)} />
     </main>

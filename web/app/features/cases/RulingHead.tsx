@@ -8,6 +8,9 @@ interface RulingHeadProps extends Pick<Ruling, 'action' | 'ground' | 'text' | 'u
   readonly removes: readonly (Pick<Removal, 'kind' | 'title'> & { readonly state?: Removal['state'] })[]
 }
 
+/** What else there is to say of something than that it was removed. */
+const said: ReadonlySet<string> = new Set(['gone', 'restored', 'lifted'])
+
 /** What was decided, until when, on which ground, and the reasons. */
 export function RulingHead({ action, ground, text, until, removes }: RulingHeadProps) {
   const { t } = useTranslation()
@@ -29,7 +32,7 @@ export function RulingHead({ action, ground, text, until, removes }: RulingHeadP
               <li key={index}>
                 {t(`cases.content.kind.${kind}`)}
                 {title !== '' && <q className={classes.contentTitle}>{title}</q>}
-                {state === 'gone' && <> ({t('cases.content.state.gone')})</>}
+                {state !== undefined && said.has(state) && <> ({t(`cases.content.state.${state}`)})</>}
               </li>
             ))}
           </ul>

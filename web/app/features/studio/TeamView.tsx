@@ -2,7 +2,7 @@ import { type StudioTeam, studioMemberRoutes } from '@footlight/core/protocol/st
 import type { OwnSubstudios } from '@footlight/core/protocol/studio-register'
 import type { StudioKeys, StudioStaff } from '@footlight/core/protocol/studio-roles'
 import { Button } from '@footlight/ui/Button'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
@@ -10,15 +10,19 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { lazyPart } from '../errors/lazy-part.ts'
 import { AccountNameField, typedName } from './AccountNameField.tsx'
 import { KeysPart } from './KeysPart.tsx'
 import { StaffPart } from './StaffPart.tsx'
 import { StudioAbove } from './StudioAbove.tsx'
-import { SubstudiosPart } from './SubstudiosPart.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
 import './texts.ts'
+
+const SubstudiosPart = lazyPart(async () => ({
+  default: (await import('./SubstudiosPart.tsx')).SubstudiosPart,
+}))
 
 interface TeamViewProps {
   readonly team: StudioTeam
@@ -55,7 +59,11 @@ export function TeamView({ team, staff, keys, substudios, mayOffer }: TeamViewPr
         </section>
         <StaffPart staff={staff} />
         <KeysPart keys={keys} />
-        <SubstudiosPart own={substudios} />
+        {isBrowser && (
+          <Suspense>
+            <SubstudiosPart own={substudios} />
+          </Suspense>
+        )}
         <p className={settings.links}>
           <Link to="/account/payouts">{t('studio.to_payouts')}</Link>{' '}
           <Link to="/account/earnings">{t('studio.to_statements')}</Link>

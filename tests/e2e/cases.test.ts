@@ -10,6 +10,7 @@ import { drawnCard } from '../integration/applications-support/applicants.ts'
 import { desktop, expectAccessible, openAs, phone } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import { shootThemes } from './browser/show-shots.ts'
+import { pressUntil } from './browser/viewer-steps.ts'
 
 const missing = whyNoBrowser()
 const reasons = 'They shouted at people in three rooms.'
@@ -245,7 +246,7 @@ test('WEB-CASE-04 a guest complains without an account, and the staff reads it i
   await shootThemes(desk, 'case-complaint')
 })
 
-test('WEB-CASE-06 what is taken off the site is chosen with the decision, and its person reads which it was', {
+test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the decision, its person reads which it was and appeals, and it is reversed', {
   timeout: 120_000,
 }, async () => {
   const owner = await newOwner('salt_marsh')
@@ -294,6 +295,37 @@ test('WEB-CASE-06 what is taken off the site is chosen with the decision, and it
 
   const own = await openAs(browser, footlight, owner, '/appeal', phone)
   await own.getByTestId('own-decisions').getByText('Picture of the account').waitFor()
+
+  // WEB-APPEAL-02
+  const written = own.getByTestId('decision-appeal-form')
+  await pressUntil(own.getByTestId('appeal-decision'), () => written.isVisible())
+  await written.getByLabel('Why is the decision wrong?').fill('It is a drawing of mine, and nobody is in it.')
+  await expectAccessible(own)
+  await shootThemes(own, 'decision-appeal')
+  await written.getByRole('button', { name: 'Send appeal' }).press('Enter')
+  await own.getByText('We have your appeal').waitFor()
+  await expectAccessible(own)
+  // Whoever decided it reads that somebody else looks at it.
+  const queue = await openAs(browser, footlight, moderator, '/admin/appeals', phone)
+  await queue.getByTestId('decision-appeal').getByText('You made this decision').waitFor()
+  const desk = await openAs(
+    browser,
+    footlight,
+    await footlight.login('demo_admin'),
+    '/admin/appeals',
+    desktop,
+  )
+  const card = desk.getByTestId('decision-appeal').filter({ hasText: owner.username })
+  await card.getByLabel('Decision').selectOption('reversed')
+  await card.getByLabel('Reasons, which the person reads').fill('It is a drawing indeed. We are sorry.')
+  await expectAccessible(desk)
+  await shootThemes(desk, 'decision-appeals')
+  await card.getByRole('button', { name: 'Decide' }).press('Enter')
+  await card.getByText('Decided. The person can read your reasons.').waitFor()
+  await own.reload()
+  await own.getByText('The decision does not stand').waitFor()
+  await own.getByText('It is a drawing indeed. We are sorry.').waitFor()
+  await shootThemes(own, 'decision-reversed')
 })
 
 test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded', async () => {

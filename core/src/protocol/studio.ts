@@ -67,6 +67,7 @@ export const WallRoom = z.object({
 })
 export type WallRoom = z.infer<typeof WallRoom>
 
+/** All rooms of the reader's own studio, and of its sub-studios those that are live. */
 export const StudioWall = z.object({
   studio_id: z.int(),
   role: StudioRole,

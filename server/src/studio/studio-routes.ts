@@ -6,6 +6,7 @@ import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { isTheirPerformer, studioMemberWho } from '../accounts/studio-policies.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import type { StudioRegister } from '../studio-register/module.ts'
 import { presentShift } from './present-shift.ts'
@@ -21,6 +22,7 @@ export interface StudioRouteDeps {
   readonly rooms: RoomGateway
   readonly studios: StudioRepository
   readonly studioRegister: Pick<StudioRegister, 'below'>
+  readonly live: Pick<LiveDirectory, 'all'>
 }
 
 /** The wall, the agreement and the shift clock. */
@@ -39,7 +41,11 @@ function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
     const below = studioMay(role, 'substudios.read') ? await deps.studioRegister.below(studioId, 'open') : []
     const nameOf = new Map(below.map(({ id, name }) => [id, name]))
     const models = (await deps.people.modelsOfStudios([studioId, ...nameOf.keys()])).filter(
-      (model) => model.studioId !== studioId || isTheirPerformer(studioMembership, model),
+      // Of sub-studios those that are live: a wall asks every few seconds.
+      (model) =>
+        model.studioId === studioId
+          ? isTheirPerformer(studioMembership, model)
+          : deps.live.all().has(model.username),
     )
     const seesTokens = studioMay(role, 'tokens.read')
     const now = deps.clock.now()

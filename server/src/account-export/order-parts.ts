@@ -6,6 +6,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { AgeCheckRepository } from '../age-checks/age-check-port.ts'
 import type { AppealRepository } from '../appeals/appeal-port.ts'
+import type { DecisionAppealRepository } from '../appeals/decision-appeal-repository.ts'
 import type { CaseRepository } from '../cases/case-port.ts'
 import { presentOwn } from '../cases/present-case.ts'
 import type { CommissionRepository } from '../commissions/commission-port.ts'
@@ -22,6 +23,7 @@ import type { ExportPart, ExportRow } from './export-files.ts'
 export interface OrderPartDeps {
   readonly accountLinks: AccountLinks
   readonly appeals: Pick<AppealRepository, 'ofAccount'>
+  readonly decisionAppeals: Pick<DecisionAppealRepository, 'ofAccount'>
   readonly ageCheckRepository: Pick<AgeCheckRepository, 'ofAccount'>
   readonly caseRepository: Pick<CaseRepository, 'decidedAbout' | 'removalsOf'>
   readonly commissions: Pick<CommissionRepository, 'ofPerson' | 'offersOf'>
@@ -77,9 +79,16 @@ async function* ageCheckRows(
     }
 }
 
-async function* appealRows({ id }: Person, { appeals }: OrderPartDeps): AsyncGenerator<ExportRow> {
-  for (const { text, at, state, answer, decidedAt } of await appeals.ofAccount(id))
-    yield { at: isoTime(at), text, state, answer, decided_at: isoTime(decidedAt) }
+async function* appealRows(
+  { id }: Person,
+  { appeals, decisionAppeals }: OrderPartDeps,
+): AsyncGenerator<ExportRow> {
+  const told = [
+    ...(await appeals.ofAccount(id)).map((each) => ({ against: 'suspension', ...each })),
+    ...(await decisionAppeals.ofAccount(id)).map((each) => ({ against: 'decision', ...each })),
+  ]
+  for (const { against, text, at, state, answer, decidedAt } of told)
+    yield { against, at: isoTime(at), text, state, answer, decided_at: isoTime(decidedAt) }
 }
 
 async function* decisionRows({ id }: Person, { caseRepository }: OrderPartDeps): AsyncGenerator<ExportRow> {

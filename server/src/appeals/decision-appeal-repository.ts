@@ -62,6 +62,8 @@ export interface DecisionAppealRepository {
   appeal(
     draft: DecisionAppealDraft,
   ): Promise<Result<DecisionAppeal, 'not_found' | 'suspended' | 'late' | 'appealed'>>
+  /** The last first. */
+  ofAccount(account: AccountId): Promise<readonly DecisionAppeal[]>
   /** By the id of the case. */
   ofCases(cases: readonly number[]): Promise<ReadonlyMap<number, DecisionAppeal>>
   /** The oldest first, each with its case. */
@@ -86,6 +88,15 @@ export function createDecisionAppealRepository(db: Kysely<DecisionAppealTables>)
   const waiting = () => db.selectFrom('decision_appeals').where('state', '=', 'open')
   return {
     appeal: (draft) => db.transaction().execute((transaction) => write(transaction, draft)),
+    async ofAccount(account) {
+      const rows = await db
+        .selectFrom('decision_appeals')
+        .selectAll()
+        .where('account', '=', account)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(appealOf)
+    },
     async ofCases(cases) {
       if (cases.length === 0) return new Map()
       const rows = await db

@@ -1,6 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import type { Selection } from './use-selection.ts'
 import classes from './BulkActions.module.css'
 import './texts.ts'
@@ -40,6 +41,7 @@ export function BulkActions<Id extends string | number>({
   children,
 }: BulkActionsProps<Id>) {
   const { t } = useTranslation()
+  const isBrowser = useIsBrowser()
   const { chosen, choose } = selection
   /** How many of how many were tried; null: nothing runs. */
   const [progress, setProgress] = useState<{ readonly tried: number; readonly all: number } | null>(null)
@@ -64,7 +66,7 @@ export function BulkActions<Id extends string | number>({
   return (
     <fieldset
       className={classes.bulk}
-      disabled={progress !== null}
+      disabled={progress !== null || !isBrowser}
       data-active={chosen.length > 0}
       data-testid="bulk-actions"
     >

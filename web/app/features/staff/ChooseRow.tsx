@@ -1,3 +1,4 @@
+import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import type { Selection } from './use-selection.ts'
 import classes from './BulkActions.module.css'
 
@@ -10,11 +11,14 @@ interface ChooseRowProps<Id> {
 
 /** Chooses one row for `BulkActions`. */
 export function ChooseRow<Id>({ id, label, selection }: ChooseRowProps<Id>) {
+  const isBrowser = useIsBrowser()
   return (
     <input
       type="checkbox"
       className={classes.box}
       aria-label={label}
+      // What is pressed before the page runs would look chosen, and not be.
+      disabled={!isBrowser}
       checked={selection.isChosen(id)}
       onChange={() => selection.toggle(id)}
     />

@@ -19,7 +19,6 @@ const ofNobody = new Set([
   ...['billing_cursors', 'billing_euro_rates', 'billing_facts', 'billing_products', 'billing_tax_rates'],
   ...[
     'billing_webhooks',
-    'case_removals',
     'contest_weeks',
     'experiments',
     'faq_articles',

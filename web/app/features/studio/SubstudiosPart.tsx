@@ -7,6 +7,7 @@ import { StudioItem } from './StudioItem.tsx'
 import { substudioOrders } from './studio-orders.ts'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Studio.module.css'
+import './texts.ts'
 
 /** The sub-studios of a studio that may have some; of others nothing. */
 export function SubstudiosPart({ own }: { readonly own: OwnSubstudios }) {

@@ -98,6 +98,22 @@ describe('CLOSED-01 where the site is not offered nothing of a performer goes ou
     expect(await look(HIDDEN)).toBe(200)
   })
 
+  test('GEO-09 a caller reads where their address is and whether it hides them, of the last request, and never the address', async () => {
+    const viewer = await footlight.newPerson('viewer')
+    for (const who of [viewer, footlight.guest()]) {
+      const toldAt = async (address: string) => {
+        const { user } = must(await who.get('/user/current', from(address)))
+        expect(JSON.stringify(user)).not.toContain(address)
+        return [user.geo, user.country_code, user.isOnVpn]
+      }
+      const { country, state } = places[HOME]!
+      expect(await toldAt(HOME)).toEqual([{ isoCode: country, state }, country, false])
+      expect(await toldAt('192.0.2.9')).toEqual([null, null, false])
+      expect((await toldAt(HIDDEN))[2]).toBe(true)
+      expect((await toldAt(HOME))[2]).toBe(false)
+    }
+  })
+
   test('no room and no card by socket', async () => {
     const viewer = await footlight.newPerson('viewer')
     const room = await footlight.room(viewer, ROOM, { headers: from(TEXAS) })

@@ -102,6 +102,12 @@ export const AuthUser = z.object({
   birth_date: z.nullable(z.string()),
   membership: Membership,
   created_at: z.nullable(z.string()),
+  /** Where they are, by their address: ISO 3166 (`US`, `US-TX`); null: not known. Their address itself is not told. */
+  geo: z.nullable(z.object({ isoCode: z.string(), state: z.nullable(z.string()) })),
+  /** Of `geo`. */
+  country_code: z.nullable(z.string()),
+  /** They hide where they are, as far as that is known. */
+  isOnVpn: z.boolean(),
   email_confirmed: z.union([z.literal(0), z.literal(1)]),
   identity_confirmed: z.union([z.literal(0), z.literal(1)]),
   /** Of their application to perform. */

@@ -17,14 +17,7 @@ interface Column {
 const ofNobody = new Set([
   ...['acquisition_counts', 'affiliate_clicks', 'affiliate_settled', 'billing_attempts', 'billing_closes'],
   ...['billing_cursors', 'billing_euro_rates', 'billing_facts', 'billing_products', 'billing_tax_rates'],
-  ...[
-    'billing_webhooks',
-    'contest_weeks',
-    'experiments',
-    'faq_articles',
-    'media_files',
-    'media_hashes',
-  ],
+  ...['billing_webhooks', 'contest_weeks', 'experiments', 'faq_articles', 'media_files', 'media_hashes'],
   ...['model_counts', 'notices', 'notification_sources', 'playlist_items'],
   ...['press_items', 'retired_names', 'revenue_shares', 'sites', 'spending_position', 'tip_rings_position'],
   ...['client_errors', 'product_counts', 'term_entries', 'term_refusals', 'picture_hashes'],

@@ -7,7 +7,7 @@ import { nameObstacle } from './name-obstacle.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 import type { FollowRepository, PeopleRepository, Person } from './people-port.ts'
 import type { Identity } from './port.ts'
-import { presentGuest, presentPerson } from './present-user.ts'
+import { type CallerPlace, presentGuest, presentPerson } from './present-user.ts'
 import type { Sessions } from './sessions.ts'
 import type { StudioStandings } from './studio-standing.ts'
 import type { UnreadNotifications } from './unread-notifications.ts'
@@ -22,7 +22,7 @@ export interface CurrentUserDeps extends PaymentFacts, StudioStandings {
   readonly ledger: Pick<Ledger, 'balance'>
   readonly follows: Pick<FollowRepository, 'following'>
   readonly sessions: Pick<Sessions, 'nodeTokenFor'>
-  readonly blockedRegions: Pick<PlaceBlocks, 'of'>
+  readonly blockedRegions: Pick<PlaceBlocks, 'of' | 'whereabouts'>
   readonly people: Pick<PeopleRepository, 'byIds'>
   readonly fanClub: FanMemberships
   readonly notifications: UnreadNotifications
@@ -36,7 +36,7 @@ interface Presented {
   readonly following: unknown
   readonly nodeToken: string
   readonly regions: unknown
-  /** Memberships, other accounts and studios, as text: they are read anew each time. */
+  /** Memberships, other accounts, studios and the place, as text: they are read anew each time. */
   readonly others: string
   readonly unread: number
   readonly hasPurchase: boolean
@@ -55,7 +55,15 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
   const { ledger, follows, sessions, blockedRegions } = deps
   const nodeToken = sessions.nodeTokenFor(identity)
   const isAgeProofRequired = deps.ageGate.isClosedTo(identity)
-  if (identity.kind === 'guest') return presentGuest(identity.username, nodeToken, isAgeProofRequired)
+  const { whereabouts } = blockedRegions
+  const place = whereabouts.of(identity.sessionKey)
+  const where: CallerPlace = {
+    geo: place && { isoCode: place.country, state: place.state },
+    country_code: place?.country ?? null,
+    isOnVpn: whereabouts.isHidden(identity.sessionKey),
+  }
+  if (identity.kind === 'guest')
+    return presentGuest(identity.username, { nodeToken, where, isAgeProofRequired })
   const { person } = identity
   const [balance, following, fanClubs, unread, linked, standing, hasPurchase, hasCard] = await Promise.all([
     ledger.balance(ownAccount(person)),
@@ -67,7 +75,7 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
     deps.billing.isBuyer(person.id),
     deps.cards.hasCard(person.id),
   ])
-  const others = JSON.stringify([fanClubs, linked, standing])
+  const others = JSON.stringify([fanClubs, linked, standing, where])
   const regions = blockedRegions.of(person.username)
   const last = presented.get(person)
   if (
@@ -95,6 +103,7 @@ export async function readCurrentUser(identity: Identity, deps: CurrentUserDeps)
       unread,
       linked,
       standing,
+      where,
       isAgeProofRequired,
       canChangeName: nameObstacle(person, deps.clock.now()) === null,
     }),

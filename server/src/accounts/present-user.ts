@@ -10,6 +10,9 @@ type AuthUser = CurrentUser['user']
 
 const guestSettings = UserSettings.parse({})
 
+/** Where the session spoke from last. */
+export type CallerPlace = Pick<AuthUser, 'geo' | 'country_code' | 'isOnVpn'>
+
 export interface AccountFacts {
   /** What can be spent now. */
   readonly tokens: number
@@ -30,6 +33,7 @@ export interface AccountFacts {
   /** Other accounts of the same person. */
   readonly linked: NonNullable<CurrentUser['linkedAccounts']>
   readonly standing: StudioStanding
+  readonly where: CallerPlace
 }
 
 /** The account as its owner sees it. */
@@ -47,6 +51,7 @@ export function presentPerson(person: Person, facts: AccountFacts): CurrentUser 
     birth_date: person.birthDate,
     membership: person.membership,
     created_at: isoTime(person.createdAt),
+    ...facts.where,
     email_confirmed: person.emailConfirmed ? 1 : 0,
     identity_confirmed: person.identityConfirmed ? 1 : 0,
     compliance_status: person.identityConfirmed ? 'approved' : person.complianceStatus,
@@ -88,7 +93,10 @@ function presentStudio({ type }: Person, roles: readonly string[], standing: Stu
   }
 }
 
-export function presentGuest(username: string, nodeToken: string, isAgeProofRequired: boolean): CurrentUser {
+export function presentGuest(
+  username: string,
+  { nodeToken, where, isAgeProofRequired }: Pick<AccountFacts, 'nodeToken' | 'where' | 'isAgeProofRequired'>,
+): CurrentUser {
   const user: AuthUser = {
     id: 0,
     username,
@@ -100,6 +108,7 @@ export function presentGuest(username: string, nodeToken: string, isAgeProofRequ
     birth_date: null,
     membership: 'none',
     created_at: null,
+    ...where,
     email_confirmed: 0,
     identity_confirmed: 0,
     compliance_status: 'none',

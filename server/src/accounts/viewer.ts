@@ -133,6 +133,8 @@ export interface PlaceBlocks {
     note(sessionKey: string, address: string): void
     /** Of who spoke last in this session; null: not known. */
     of(sessionKey: string): { readonly country: string; readonly state: string | null } | null
+    /** Whether they hide it, as far as that is known. */
+    isHidden(sessionKey: string): boolean
     /** Of an address; null: not known. */
     at(address: string): { readonly country: string; readonly state: string | null } | null
   }

@@ -24,16 +24,14 @@ export const regionsModule = areaModule({
   name: 'regions',
   repositories: (db) => ({ regions: createRegionStore(db) }),
   async open({ regions, people, config, currentConfig, bus, locator }: Uses) {
-    const opened = await openRegionBlocks({
-      regions,
-      people,
-      databasePath: config.geoDatabase,
-      locator,
-      bus,
-    })
-    if (!opened.ok) throw new StartRefused(opened.error)
     const anonymous = await openAnonymousAddresses(config.anonymousDatabase)
     if (!anonymous.ok) throw new StartRefused(anonymous.error)
+    const opened = await openRegionBlocks({
+      ...{ regions, people, locator, bus },
+      databasePath: config.geoDatabase,
+      anonymous: anonymous.value,
+    })
+    if (!opened.ok) throw new StartRefused(opened.error)
     const { places } = config
     if (places.closed.countries.size + places.closed.states.size > 0 && !opened.value.whereabouts.isKnown)
       throw new StartRefused('CLOSED_PLACES closes nothing without GEO_DATABASE: name one.')

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { CityResponse } from 'maxmind'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import type { AnonymousAddresses } from './anonymous-addresses.ts'
 import type { Locator } from './locator.ts'
 import { openMmdb } from './open-mmdb.ts'
 import type { Place } from './region-block.ts'
@@ -16,6 +17,8 @@ interface RegionDeps {
   readonly databasePath: string | null
   /** In the place of the file. */
   readonly locator: Locator | undefined
+  /** Absent: none is known. */
+  readonly anonymous?: AnonymousAddresses
   /** Is told of changes; absent: nobody acts on them. */
   readonly bus?: Bus
 }
@@ -29,13 +32,14 @@ export async function openRegionBlocks({
   people,
   databasePath,
   locator,
+  anonymous,
   bus,
 }: RegionDeps): Promise<Result<RegionBlocks, string>> {
   const opened =
     locator ?? (databasePath === null ? null : await openMmdbLocator(databasePath).catch(() => undefined))
   if (opened === undefined)
     return fail("GEO_DATABASE cannot be read: name a file in MaxMind's MMDB format, or leave it out.")
-  return ok(await RegionBlocks.load(regions, people, new Whereabouts(opened), bus))
+  return ok(await RegionBlocks.load(regions, people, new Whereabouts(opened, anonymous), bus))
 }
 
 /** Countries whose parts can be blocked one by one. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { AnonymousAddresses } from './anonymous-addresses.ts'
 import type { Locator } from './locator.ts'
 import type { Place } from './region-block.ts'
 
@@ -11,9 +12,14 @@ export class Whereabouts {
   readonly #locator: Locator | null
   /** Only of those whose place is known. */
   readonly #places: LRUCache<string, Place> | null
+  readonly #anonymous: AnonymousAddresses
+  /** Only of those that hide where they are. */
+  readonly #hidden = new LRUCache<string, true>({ max: SESSIONS_MAX })
 
-  constructor(locator: Locator | null) {
+  /** `anonymous`: absent where no such address is known. */
+  constructor(locator: Locator | null, anonymous: AnonymousAddresses = { has: () => false }) {
     this.#locator = locator
+    this.#anonymous = anonymous
     this.#places = locator && new LRUCache({ max: SESSIONS_MAX })
   }
 
@@ -26,11 +32,18 @@ export class Whereabouts {
     const place = this.at(address)
     if (place === null) this.#places?.delete(sessionKey)
     else this.#places?.set(sessionKey, place)
+    if (this.#anonymous.has(address)) this.#hidden.set(sessionKey, true)
+    else this.#hidden.delete(sessionKey)
   }
 
   /** null: not known. */
   of(sessionKey: string): Place | null {
     return this.#places?.peek(sessionKey) ?? null
+  }
+
+  /** By a VPN, a proxy or the like, as far as it is known. */
+  isHidden(sessionKey: string): boolean {
+    return this.#hidden.has(sessionKey)
   }
 
   at(address: string): Place | null {

@@ -36,7 +36,7 @@ export function AppealsView({ appeals, decisionAppeals, total }: AppealsViewProp
         <EmptyState icon={<Scale />} title={t('appeals.none')} text={t('appeals.none_text')} action={null} />
       )}
       {appeals.length > 0 && (
-        <section aria-labelledby="of-suspensions">
+        <section className={classes.queue} aria-labelledby="of-suspensions">
           <h2 id="of-suspensions">{t('appeals.suspensions')}</h2>
           <ul className={reports.list}>
             {appeals.map((appeal) => (
@@ -46,7 +46,7 @@ export function AppealsView({ appeals, decisionAppeals, total }: AppealsViewProp
         </section>
       )}
       {decisionAppeals.length > 0 && (
-        <section aria-labelledby="of-decisions">
+        <section className={classes.queue} aria-labelledby="of-decisions">
           <h2 id="of-decisions">{t('appeals.decisions_title')}</h2>
           <ul className={reports.list}>
             {decisionAppeals.map((appeal) => (

@@ -24,8 +24,10 @@ export function DecisionAppealCard({ appeal }: { readonly appeal: StaffDecisionA
       </div>
       <p className={classes.words}>{text}</p>
       <p className={classes.quiet}>
-        {t('appeals.decision_appeal.about', { action: t(`cases.action.${action}`), ...by })}{' '}
-        <Link to={`/staff/cases/${number}`}>{t('appeals.decision_appeal.case')}</Link>
+        {t('appeals.decision_appeal.about', by)}{' '}
+        <Link className={classes.link} to={`/staff/cases/${number}`}>
+          {t('appeals.decision_appeal.case')}
+        </Link>
       </p>
       <RulingHead action={action} ground={ground} text={reasons} until={null} removes={removes} />
       {appeal.may_decide ? (

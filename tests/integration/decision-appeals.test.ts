@@ -72,7 +72,9 @@ const isThere = async ({ kind, id }: Ref): Promise<boolean> => {
   return posts.some((each: { id: number }) => String(each.id) === id)
 }
 
-test('APPEAL-07 a decision that removed something is appealed once by its person, within six months, and by nobody else', async () => {
+test('APPEAL-07 a decision that removed something is appealed once by its person, within six months, and by nobody else', {
+  timeout: 180_000,
+}, async () => {
   const number = await removed(await item('On the stairs'))
   expect(must(await model.get('/account/decision-appeals')).may_appeal).toContain(number)
   expect((await appeal(number, viewer)).status).toBe(404)
@@ -98,7 +100,9 @@ test('APPEAL-07 a decision that removed something is appealed once by its person
   viewer = await footlight.newPerson('viewer', 0)
 })
 
-test('APPEAL-08 whoever made the decision does not look at the appeal, nor whom it is about; of two others one decides', async () => {
+test('APPEAL-08 whoever made the decision does not look at the appeal, nor whom it is about; of two others one decides', {
+  timeout: 180_000,
+}, async () => {
   const number = await removed(await item('In the hall'))
   must(await appeal(number))
   const { id, ...shown } = await queued(number)
@@ -118,7 +122,9 @@ test('APPEAL-08 whoever made the decision does not look at the appeal, nor whom 
   expect(await queued(number)).toBeUndefined()
 })
 
-test('APPEAL-09 reversed, what was kept is there again in the same moment, what looks like it is refused no more, and its person is written to', async () => {
+test('APPEAL-09 reversed, what was kept is there again in the same moment, what looks like it is refused no more, and its person is written to', {
+  timeout: 180_000,
+}, async () => {
   const [media, text, picture] = [await item('In the garden'), await post(), await drawPicture(31)]
   const file = must(await sendAvatar(footlight, model, picture)).user!.avatar.split('/')[2]!
   const kept = await item('On the roof')
@@ -155,7 +161,9 @@ test('APPEAL-09 reversed, what was kept is there again in the same moment, what 
   expect(numbers.reversed).toBeGreaterThanOrEqual(1)
 })
 
-test('APPEAL-07 a suspension is appealed as one, and a decision that found nothing by nobody', async () => {
+test('APPEAL-07 a suspension is appealed as one, and a decision that found nothing by nobody', {
+  timeout: 180_000,
+}, async () => {
   const nothing = await decided({ action: 'nothing', ground: null } as never)
   expect((await appeal(nothing)).status).toBe(404)
   const number = await decided({ action: 'suspended', until: clock.now() + DAY_MS } as never)

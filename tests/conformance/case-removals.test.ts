@@ -272,7 +272,7 @@ describeOnEachDatabase('what a decision removes', (database) => {
     expect(due.map(({ isReversed: back, act }) => [back, act.by])).toEqual(
       isReversed ? one.all.map(() => [true, by]) : [],
     )
-    const counted = await decisionAppeals.count(at, at + 1)
+    const counted = await database.db.appeals.count(at, at + 1)
     expect(counted).toEqual({ appeals: 1, reversed: isReversed ? 1 : 0 })
   })
 })

@@ -1,7 +1,7 @@
 import type { SuspensionReason } from '@footlight/core/protocol'
 import { invisibleModeLevels } from '@footlight/core/rules/accounts/invisible-mode'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
-import { mayBeOnCamera } from '@footlight/core/rules/age-checks/own-camera'
+import { hasCameraProof } from '@footlight/core/rules/age-checks/own-camera'
 import type { AccountFacts } from './people-port.ts'
 import { CARD_ROLE, isStaff, TEST_ROLE } from './roles.ts'
 import { type StudioMembership, studioMembershipOf } from './studio-policies.ts'
@@ -23,7 +23,7 @@ export interface AccountAccess {
   readonly isEmailConfirmed: boolean
   readonly isIdentityConfirmed: boolean
   /** Its age was proved by a method that looks at the person, as a camera of their own wants (CAMERA-AGE-01). */
-  readonly mayBeOnCamera: boolean
+  readonly hasCameraProof: boolean
   /** A card is to be checked first. */
   readonly needsCard: boolean
   /** Wall clock, ms; null: not suspended. */
@@ -45,7 +45,7 @@ export function accountAccess(account: AccountFacts | null): AccountAccess {
     invisibleLevelMax: account === null ? 0 : invisibleModeLevels[account.membership],
     isEmailConfirmed: account?.emailConfirmed ?? false,
     isIdentityConfirmed: account?.identityConfirmed ?? false,
-    mayBeOnCamera: account !== null && mayBeOnCamera(account),
+    hasCameraProof: account !== null && hasCameraProof(account),
     needsCard: account?.roles.includes(CARD_ROLE) ?? false,
     suspendedUntil: account?.suspendedUntil ?? null,
     suspensionReason: account?.suspensionReason ?? null,
@@ -66,7 +66,7 @@ export function isSameAccess(a: AccountAccess, b: AccountAccess): boolean {
     a.studioMembership?.role === b.studioMembership?.role &&
     a.studioMembership?.models?.join() === b.studioMembership?.models?.join() &&
     a.isIdentityConfirmed === b.isIdentityConfirmed &&
-    a.mayBeOnCamera === b.mayBeOnCamera &&
+    a.hasCameraProof === b.hasCameraProof &&
     a.isEmailConfirmed === b.isEmailConfirmed &&
     a.isVip === b.isVip &&
     a.isSuperVip === b.isSuperVip &&

@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { type AgeCheck, type AgePurpose, ageCheckRoutes, type Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { AgeDemand } from '@footlight/core/rules/age-checks/age-rules'
-import { mayBeOnCamera, ownCameraDemand } from '@footlight/core/rules/age-checks/own-camera'
+import { hasCameraProof, ownCameraDemand } from '@footlight/core/rules/age-checks/own-camera'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
@@ -42,7 +42,7 @@ export function registerAgeChecks(registrar: Registrar, deps: AgeCheckRouteDeps)
       methods: rule === null ? [] : [...ageGate.methodsOf(rule)],
       pending: pending === undefined ? null : present(pending),
       own_camera: {
-        is_proven: identity.kind === 'person' && mayBeOnCamera(identity.person),
+        is_proven: identity.kind === 'person' && hasCameraProof(identity.person),
         methods: [...ageGate.methodsOf(ownCameraDemand)],
       },
       has_failed_attempts: recent.some(({ state }) => state === 'failed'),

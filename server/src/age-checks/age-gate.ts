@@ -7,7 +7,7 @@ import {
   type AgeRule,
   isProofBy,
 } from '@footlight/core/rules/age-checks/age-rules'
-import { mayBeOnCamera, ownCameraDemand } from '@footlight/core/rules/age-checks/own-camera'
+import { hasCameraProof, ownCameraDemand } from '@footlight/core/rules/age-checks/own-camera'
 import type { Identity } from '../accounts/port.ts'
 import type { Place } from '../regions/region-block.ts'
 import type { Whereabouts } from '../regions/whereabouts.ts'
@@ -62,7 +62,7 @@ export class AgeGate {
 
   /** Why a camera of somebody's own may not be shown, wherever they are (CAMERA-AGE-01, CAMERA-AGE-04); null: it may. */
   ownCameraRefusal(proof: AgeProof): OwnCameraRefusal | null {
-    if (mayBeOnCamera(proof)) return null
+    if (hasCameraProof(proof)) return null
     return this.offersOwnCamera ? 'camera_proof_required' : 'camera_proof_unavailable'
   }
 

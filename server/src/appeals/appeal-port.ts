@@ -1,22 +1,11 @@
 import type { AppealState } from '@footlight/core/protocol/appeals'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Result } from '@footlight/core/rules'
-import type { Language } from '@footlight/core/rules/languages'
+import type { WrittenAppeal } from './appeal-rows.ts'
 
-/** Times are ms since 1970. */
-export interface Appeal {
-  readonly id: number
-  readonly account: AccountId
+export interface Appeal extends WrittenAppeal<AppealState> {
   /** First line of the log of the suspension that it is about. */
   readonly suspension: number
-  /** In which its owner wrote, and is answered. */
-  readonly language: Language
-  readonly text: string
-  readonly at: number
-  readonly state: AppealState
-  /** null: not decided. */
-  readonly answer: string | null
-  readonly decidedAt: number | null
 }
 
 /** A suspension that is in force, from the first order on. */
@@ -52,7 +41,7 @@ export interface AppealRepository {
     now: number,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly appeals: readonly Appeal[]; readonly total: number }>
-  /** Those that came, and decisions that changed a suspension; `until` is not in it any more. */
+  /** Of these and of appeals against other decisions: as `countAppeals`. */
   count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
   /**
    * With what it does to the suspension, in one transaction. `own`: who decides has ordered it; `until`: no time between now

@@ -1,31 +1,13 @@
 import { AppealState } from '@footlight/core/protocol/appeals'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { isLanguage } from '@footlight/core/rules/languages'
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
-import type { AccountTables } from '../accounts/accounts-tables.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { writeOrder } from '../accounts/suspension-repository.ts'
 import { appendAudit } from '../audit-log/module.ts'
 import type { Appeal, AppealDecision, AppealDraft, AppealRepository } from './appeal-port.ts'
+import { type AppealTables, countAppeals, writtenAppeal } from './appeal-rows.ts'
 import { readSuspension } from './read-suspension.ts'
-
-interface AppealTable {
-  id: Generated<number>
-  account: number
-  suspension: number
-  language: string
-  text: string
-  at: number
-  state: string
-  answer: string | null
-  decided_by: number | null
-  decided_at: number | null
-}
-
-interface AppealTables extends AccountTables {
-  suspension_appeals: AppealTable
-}
 
 /** Appeals, on either dialect. */
 export function createAppealRepository(db: Kysely<AppealTables>): AppealRepository {
@@ -59,19 +41,7 @@ export function createAppealRepository(db: Kysely<AppealTables>): AppealReposito
         .executeTakeFirstOrThrow()
       return { appeals: rows.map(appealOf), total: Number(total) }
     },
-    async count(from, until) {
-      const counted = (time: 'at' | 'decided_at') =>
-        db
-          .selectFrom('suspension_appeals')
-          .select((e) => e.fn.countAll<number | string>().as('count'))
-          .where(time, '>=', from)
-          .where(time, '<', until)
-      const { count: appeals } = await counted('at').executeTakeFirstOrThrow()
-      const { count: reversed } = await counted('decided_at')
-        .where('state', 'in', ['shortened', 'ended'])
-        .executeTakeFirstOrThrow()
-      return { appeals: Number(appeals), reversed: Number(reversed) }
-    },
+    count: (from, until) => countAppeals(db, from, until),
     decide: (decision) => db.transaction().execute((transaction) => decide(transaction, decision)),
   }
 }
@@ -140,16 +110,6 @@ async function decide(
   return ok(appealOf(decided))
 }
 
-function appealOf(row: Selectable<AppealTable>): Appeal {
-  return {
-    id: row.id,
-    account: AccountId.parse(row.account),
-    suspension: row.suspension,
-    language: isLanguage(row.language) ? row.language : 'en',
-    text: row.text,
-    at: row.at,
-    state: AppealState.parse(row.state),
-    answer: row.answer,
-    decidedAt: row.decided_at,
-  }
+function appealOf(row: Selectable<AppealTables['suspension_appeals']>): Appeal {
+  return { ...writtenAppeal(row, (state) => AppealState.parse(state)), suspension: row.suspension }
 }

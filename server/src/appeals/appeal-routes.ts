@@ -6,10 +6,10 @@ import { readDeviceCookie } from '../accounts/cookie.ts'
 import { type CheckedLogInDeps, checkedLogIn } from '../accounts/human-check/checked-log-in.ts'
 import type { LogIn } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
-import { isoTime } from '../accounts/present-user.ts'
 import { type Call, type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import type { Appeal, AppealRepository } from './appeal-port.ts'
+import type { AppealRepository } from './appeal-port.ts'
+import { presentOwn } from './present-appeal.ts'
 
 export interface AppealRouteDeps extends CheckedLogInDeps {
   readonly appeals: AppealRepository
@@ -86,8 +86,4 @@ async function whoAppeals(
   if (proved.error.error !== 'account_suspended') return proved
   const credentials = await deps.people.credentials(username.trim().toLowerCase())
   return credentials === null ? fail({ error: 'invalid_credentials' }) : ok(credentials.person)
-}
-
-function presentOwn({ state, text, at, answer, decidedAt }: Appeal) {
-  return { state, text, at: isoTime(at), answer, decided_at: isoTime(decidedAt) }
 }

@@ -1,45 +1,19 @@
 import { DecisionAppealState } from '@footlight/core/protocol/appeals'
 import { AccountId } from '@footlight/core/protocol/ids'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { appealEndsAt, isAppealable } from '@footlight/core/rules/cases/decision-appeal'
-import { isLanguage, type Language } from '@footlight/core/rules/languages'
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+import { decisionAppealRefusal } from '@footlight/core/rules/cases/decision-appeal'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import { appendAudit } from '../audit-log/module.ts'
 import { type CaseTables, caseOf, restoreRemoved, type StoredCase } from '../cases/module.ts'
+import { type AppealTables, type WrittenAppeal, writtenAppeal } from './appeal-rows.ts'
 
-interface DecisionAppealTable {
-  id: Generated<number>
-  case: number
-  account: number
-  language: string
-  text: string
-  at: number
-  state: string
-  answer: string | null
-  decided_by: number | null
-  decided_at: number | null
-}
-
-interface DecisionAppealTables extends CaseTables {
-  decision_appeals: DecisionAppealTable
-}
+interface DecisionAppealTables extends AppealTables, CaseTables {}
 type Change = Transaction<DecisionAppealTables>
 
-/** Times are ms since 1970. */
-export interface DecisionAppeal {
-  readonly id: number
+export interface DecisionAppeal extends WrittenAppeal<DecisionAppealState> {
   /** Id of the case. */
   readonly case: number
-  readonly account: AccountId
-  /** In which its author wrote, and is answered. */
-  readonly language: Language
-  readonly text: string
-  readonly at: number
-  readonly state: DecisionAppealState
-  /** null: not decided. */
-  readonly answer: string | null
-  readonly decidedAt: number | null
 }
 
 export interface DecisionAppealDraft extends Pick<DecisionAppeal, 'account' | 'language' | 'text' | 'at'> {
@@ -71,8 +45,6 @@ export interface DecisionAppealRepository {
     readonly appeals: readonly { readonly appeal: DecisionAppeal; readonly case: StoredCase }[]
     readonly total: number
   }>
-  /** Those that came, and decisions that were reversed; `until` is not in it any more. */
-  count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
   /**
    * With what comes back by it, in one transaction. `own`: who decides has made or confirmed the decision, or it is about them;
    * `decided`: somebody else was first.
@@ -121,19 +93,6 @@ export function createDecisionAppealRepository(db: Kysely<DecisionAppealTables>)
         total: Number(total),
       }
     },
-    async count(from, until) {
-      const counted = (time: 'at' | 'decided_at') =>
-        db
-          .selectFrom('decision_appeals')
-          .select((e) => e.fn.countAll<number | string>().as('count'))
-          .where(time, '>=', from)
-          .where(time, '<', until)
-      const { count: appeals } = await counted('at').executeTakeFirstOrThrow()
-      const { count: reversed } = await counted('decided_at')
-        .where('state', '=', 'reversed')
-        .executeTakeFirstOrThrow()
-      return { appeals: Number(appeals), reversed: Number(reversed) }
-    },
     decide: (order, content) =>
       db.transaction().execute((transaction) => decide(transaction, order, content)),
   }
@@ -153,8 +112,8 @@ async function write(
   const { ruling = null } = row === undefined ? {} : caseOf(row)
   if (row === undefined || row.reported !== account || ruling === null || decidedAt === null)
     return fail('not_found')
-  if (!isAppealable(ruling.action)) return fail(ruling.action === 'nothing' ? 'not_found' : 'suspended')
-  if (at >= appealEndsAt(decidedAt)) return fail('late')
+  const refusal = decisionAppealRefusal(ruling.action, decidedAt, at)
+  if (refusal !== null) return fail(refusal === 'harmless' ? 'not_found' : refusal)
   const written = await transaction
     .insertInto('decision_appeals')
     .values({ case: row.id, account, language, text, at, state: 'open' })
@@ -202,11 +161,6 @@ async function decide(
   return ok(appealOf(decided))
 }
 
-function appealOf(row: Selectable<DecisionAppealTable>): DecisionAppeal {
-  return {
-    ...{ id: row.id, case: row.case, account: AccountId.parse(row.account), text: row.text, at: row.at },
-    language: isLanguage(row.language) ? row.language : 'en',
-    state: DecisionAppealState.parse(row.state),
-    ...{ answer: row.answer, decidedAt: row.decided_at },
-  }
+function appealOf(row: Selectable<AppealTables['decision_appeals']>): DecisionAppeal {
+  return { ...writtenAppeal(row, (state) => DecisionAppealState.parse(state)), case: row.case }
 }

@@ -3,33 +3,28 @@ import type { Failure } from '@footlight/core/protocol'
 import {
   appealLimits,
   decisionAppealRoutes,
-  type OwnDecisionAppeal,
   type StaffDecisionAppeal,
 } from '@footlight/core/protocol/appeals'
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
-import { appealEndsAt, isAppealable } from '@footlight/core/rules/cases/decision-appeal'
+import { decisionAppealRefusal } from '@footlight/core/rules/cases/decision-appeal'
 import type { Logger } from 'pino'
-import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { CaseRepository, ContentByKind, StoredCase } from '../cases/module.ts'
 import type { DueWork } from '../platform/due-work.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
-import { letter } from '../platform/mail/letters.ts'
-import type { Site } from '../platform/site.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { DecisionAppeal, DecisionAppealRepository } from './decision-appeal-repository.ts'
+import { presentOwn, type TellDeps, tellAuthor } from './present-appeal.ts'
 
-export interface DecisionAppealDeps {
+export interface DecisionAppealDeps extends TellDeps {
   readonly decisionAppeals: DecisionAppealRepository
   readonly caseRepository: Pick<CaseRepository, 'decidedAbout' | 'removalsOf'>
   readonly removableContent: ContentByKind
   readonly caseRemovals: Pick<DueWork, 'run'>
   readonly people: PeopleRepository
-  readonly ownerLetters: OwnerLetters
-  readonly site: Site
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -47,10 +42,11 @@ export function registerDecisionAppeals(registrar: Registrar, deps: DecisionAppe
     return ok({
       appeals: decided.flatMap(({ id, number }) => {
         const appeal = appealOf.get(id)
-        return appeal === undefined ? [] : [presentOwn(appeal, number)]
+        return appeal === undefined ? [] : [{ number, ...presentOwn(appeal) }]
       }),
       may_appeal: decided.flatMap(({ id, number, ruling }) => {
-        const isOpen = ruling !== null && isAppealable(ruling.action) && clock.now() < appealEndsAt(ruling.at)
+        const isOpen =
+          ruling !== null && decisionAppealRefusal(ruling.action, ruling.at, clock.now()) === null
         return isOpen && !appealOf.has(id) ? [number] : []
       }),
     })
@@ -63,7 +59,7 @@ export function registerDecisionAppeals(registrar: Registrar, deps: DecisionAppe
       const language = languageAsked(request.headers) ?? 'en'
       const draft = { number, account: person.id, language, text: body.text, at: clock.now() }
       const written = await decisionAppeals.appeal(draft)
-      if (written.ok) return ok(presentOwn(written.value, number))
+      if (written.ok) return ok({ number, ...presentOwn(written.value) })
       return fail(
         written.error === 'not_found'
           ? { error: 'not_found' }
@@ -97,7 +93,7 @@ export function registerDecisionAppeals(registrar: Registrar, deps: DecisionAppe
       { event: 'decision_appeal_decided', account, by: person.id, decision: state },
       'The staff decided an appeal against a decision.',
     )
-    await tellAuthor(decided.value, state, deps)
+    await tellAuthor(decided.value, `decision_${state}`, deps)
     return ok({ status: 1 })
   })
 }
@@ -107,13 +103,6 @@ const refusals = {
   own: { error: 'forbidden', message: 'You made this decision: somebody else has to look at it.' },
   decided: { error: 'wrong_state', state: 'decided', message: 'Somebody else has decided this appeal.' },
 } as const satisfies Record<string, Failure>
-
-function presentOwn(
-  { state, text, at, answer, decidedAt }: DecisionAppeal,
-  number: string,
-): OwnDecisionAppeal {
-  return { number, state, text, at: isoTime(at), answer, decided_at: isoTime(decidedAt) }
-}
 
 async function presentQueue(
   appeals: readonly { readonly appeal: DecisionAppeal; readonly case: StoredCase }[],
@@ -144,16 +133,4 @@ async function presentQueue(
       },
     ]
   })
-}
-
-async function tellAuthor(
-  { account, language, answer }: DecisionAppeal,
-  state: 'upheld' | 'reversed',
-  { people, ownerLetters, site }: DecisionAppealDeps,
-): Promise<void> {
-  const person = await people.byId(account)
-  if (person === null || !person.emailConfirmed) return
-  const values = { name: person.username, text: answer ?? '', url: `${site.publicUrl}/appeal` }
-  const words = letter(`decision_${state}`, language, values)
-  ownerLetters.add(async () => ({ to: person.email, ...words }))
 }

@@ -4,25 +4,21 @@ import { appealLimits, appealRoutes, type StaffAppeal } from '@footlight/core/pr
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
-import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
-import { letter } from '../platform/mail/letters.ts'
-import type { Site } from '../platform/site.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { Appeal, AppealRepository } from './appeal-port.ts'
+import { type TellDeps, tellAuthor } from './present-appeal.ts'
 
-export interface AppealStaffDeps {
+export interface AppealStaffDeps extends TellDeps {
   readonly appeals: AppealRepository
   readonly bus: Bus
   readonly clock: Clock
   readonly logger: Logger
   readonly people: PeopleRepository
-  readonly ownerLetters: OwnerLetters
-  readonly site: Site
 }
 
 /** People decide, and others than those who ordered the suspension (APPEAL-03, APPEAL-04; Art. 20 DSA). */
@@ -52,7 +48,8 @@ export function registerAppealDecisions(registrar: Registrar, deps: AppealStaffD
       { event: 'appeal_decided', account, by: person.id, decision: state },
       'The staff decided an appeal.',
     )
-    await tellOwner(decided.value, state, until, deps)
+    const date = until === null ? '' : isoTime(until).slice(0, 10)
+    await tellAuthor(decided.value, `appeal_${state}`, deps, date)
     return ok({ status: 1 })
   })
 }
@@ -88,22 +85,4 @@ async function present(
     ordered_by: orders.map(({ username }) => username),
     may_decide: !orderedBy.has(reader.id),
   }
-}
-
-async function tellOwner(
-  { account, language, answer }: Appeal,
-  state: 'upheld' | 'shortened' | 'ended',
-  until: number | null,
-  { people, ownerLetters, site }: AppealStaffDeps,
-): Promise<void> {
-  const person = await people.byId(account)
-  if (person === null || !person.emailConfirmed) return
-  const values = {
-    name: person.username,
-    text: answer ?? '',
-    date: until === null ? '' : isoTime(until).slice(0, 10),
-    url: `${site.publicUrl}/appeal`,
-  }
-  const words = letter(`appeal_${state}`, language, values)
-  ownerLetters.add(async () => ({ to: person.email, ...words }))
 }

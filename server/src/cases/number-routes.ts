@@ -12,17 +12,12 @@ import type { CaseRepository } from './case-port.ts'
 
 export interface NumberRouteDeps {
   readonly caseRepository: Pick<CaseRepository, 'count'>
-  /** Appeals against suspensions that came, and those decided that changed one. */
-  readonly appeals: CountedAppeals
-  /** The same of other decisions. */
-  readonly decisionAppeals: CountedAppeals
+  /** Appeals that came, and those decided that changed what they are about; ms since 1970. */
+  readonly appeals: {
+    count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
+  }
   readonly currentConfig: Pick<ChangeableConfig, 'caseCalendar'>
   readonly clock: Clock
-}
-
-interface CountedAppeals {
-  /** ms since 1970; `until` is not in it any more. */
-  count(from: number, until: number): Promise<{ readonly appeals: number; readonly reversed: number }>
 }
 
 const numberTable = defineRoute({
@@ -52,16 +47,8 @@ async function numbersOf(asked: string | undefined, deps: NumberRouteDeps): Prom
   const { timeZone } = deps.currentConfig.caseCalendar
   const month = asked ?? localDate(deps.clock.now(), timeZone).slice(0, 7)
   const { from, until } = monthRange(month, timeZone)
-  const [counted, ofSuspensions, ofDecisions] = await Promise.all([
-    deps.caseRepository.count({ from, until, now: deps.clock.now() }),
-    deps.appeals.count(from, until),
-    deps.decisionAppeals.count(from, until),
-  ])
-  return {
-    ...{ month, time_zone: timeZone, ...counted },
-    appeals: ofSuspensions.appeals + ofDecisions.appeals,
-    reversed: ofSuspensions.reversed + ofDecisions.reversed,
-  }
+  const counted = await deps.caseRepository.count({ from, until, now: deps.clock.now() })
+  return { month, time_zone: timeZone, ...counted, ...(await deps.appeals.count(from, until)) }
 }
 
 function fileOf(numbers: CaseNumbers): string {

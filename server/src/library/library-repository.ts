@@ -175,14 +175,7 @@ export async function removeItem(
   id: number,
   { by, at, reason }: StaffAct & { readonly reason: string },
 ): Promise<AuditEntry | null> {
-  // The change holds the row: who deletes or publishes it meanwhile waits.
-  const found = await transaction
-    .updateTable('media_items')
-    .set((e) => ({ state: e.ref('state') }))
-    .where('id', '=', id)
-    .where('model', '=', model)
-    .returning('state')
-    .executeTakeFirst()
+  const found = await holdItem(transaction, model, id)
   if (found === undefined || found.state === 'draft') return null
   await setState(transaction, id, ['in_review', 'published', 'refused'], 'removed', {
     ...{ account: by, note: reason, at },
@@ -201,19 +194,23 @@ export async function restoreItem(
   id: number,
   { by, at, reason }: StaffAct & { readonly reason: string },
 ): Promise<AuditEntry | null> {
-  const found = await transaction
-    .updateTable('media_items')
-    .set((e) => ({ state: e.ref('state') }))
-    .where('id', '=', id)
-    .where('model', '=', model)
-    .where('state', '=', 'removed')
-    .returning('published_at')
-    .executeTakeFirst()
-  if (found === undefined) return null
+  const found = await holdItem(transaction, model, id)
+  if (found?.state !== 'removed') return null
   const state = found.published_at === null ? 'in_review' : 'published'
   await setState(transaction, id, ['removed'], state, { account: by, note: '', at })
   const subject = { kind: 'media_item', id: String(id) } as const
   return { at, actor: by, action: 'library.decide', subject, reason, details: { state } }
+}
+
+/** Who deletes or publishes it meanwhile waits. undefined: this performer has none of that id. */
+async function holdItem(transaction: Transaction<LibraryTables>, model: AccountId, id: number) {
+  return transaction
+    .updateTable('media_items')
+    .set((e) => ({ state: e.ref('state') }))
+    .where('id', '=', id)
+    .where('model', '=', model)
+    .returning(['state', 'published_at'])
+    .executeTakeFirst()
 }
 
 /** What was decided on items. */

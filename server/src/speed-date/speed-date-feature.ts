@@ -6,7 +6,7 @@ import {
   type SpeedDateState,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
-import { mayBeOnCamera } from '@footlight/core/rules/age-checks/own-camera'
+import { hasCameraProof } from '@footlight/core/rules/age-checks/own-camera'
 import type { Person } from '../accounts/people-port.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { ReportRepository } from '../reports/report-repository.ts'
@@ -74,7 +74,7 @@ export class SpeedDateFeature implements RoomFeature {
     const { accountId } = viewer
     if (accountId === null || this.#session === null || this.#match !== null || !this.#isPerformerHere())
       return ok(null)
-    if (entryRefusal(access(viewer)) !== null || !viewer.mayBeOnCamera) return ok(null)
+    if (entryRefusal(access(viewer)) !== null || !viewer.hasCameraProof) return ok(null)
     if (await this.#deps.speedDates.isBlocked(accountId, owner().id)) return ok(null)
     const now = deps.clock.now()
     const id = deps.random.uuid()
@@ -95,7 +95,7 @@ export class SpeedDateFeature implements RoomFeature {
     if (match.phase === 'running') return ok(this.stateFor(by))
     const { access, owner, deps } = this.#context
     const viewer = access(match.viewer)
-    const mayMeet = entryRefusal(viewer) === null && viewer.mayBeOnCamera
+    const mayMeet = entryRefusal(viewer) === null && viewer.hasCameraProof
     if (!this.#isHere(match.viewer) || !mayPublish(access(by)) || !mayMeet)
       return fail({ error: 'wrong_state' })
     match.cancel()
@@ -157,7 +157,7 @@ export class SpeedDateFeature implements RoomFeature {
     const isSuspended = person.suspendedUntil !== null && person.suspendedUntil > now
     const mayNot =
       isSuspended ||
-      !mayBeOnCamera(person) ||
+      !hasCameraProof(person) ||
       (isOwner && (!person.identityConfirmed || !person.settings.speeddate_is_enabled))
     if (!mayNot) return
     if (isOwner) this.#over('closed')

@@ -17,6 +17,6 @@ const inPerson: readonly AgeMethod[] = [
 export const ownCameraDemand: AgeDemand = { place: OWN_CAMERA, methods: inPerson }
 
 /** Whether a camera of this account may be shown, as far as its age is concerned. */
-export function mayBeOnCamera(proof: AgeProof): boolean {
+export function hasCameraProof(proof: AgeProof): boolean {
   return isProofBy(ownCameraDemand, proof)
 }

@@ -36,7 +36,7 @@ export interface AccessContext {
   /** The performer said yes to this viewer's camera, and it is paid for where it costs something. */
   readonly mayShowCamera: boolean
   /** Whatever a show says: an age was proved by a method that looks at this person (CAMERA-AGE-01). */
-  readonly mayBeOnCamera: boolean
+  readonly hasCameraProof: boolean
   /** This socket's part in the speed date that runs; null: none. */
   readonly datePart: 'performer' | 'viewer' | null
 }
@@ -61,7 +61,7 @@ export const strangerAccess: AccessContext = {
   isVersusPeer: false,
   studioView: null,
   mayShowCamera: false,
-  mayBeOnCamera: false,
+  hasCameraProof: false,
   datePart: null,
 }
 
@@ -90,7 +90,7 @@ export function accessOf(
     isModel: viewer.isModel,
     isModelBlocked: viewer.isModel && !isOwner && owner.settings.block_room_models,
     isIdentityConfirmed: isOwner ? owner.identityConfirmed : viewer.isIdentityConfirmed,
-    mayBeOnCamera: viewer.mayBeOnCamera,
+    hasCameraProof: viewer.hasCameraProof,
     isSuspended: suspendedUntil !== null && suspendedUntil > now,
     isBanned: restrictions.has('ban', viewer.username),
     isShutOut: restrictions.isShutOut(viewer.username),

@@ -39,7 +39,7 @@ const viewer: AccessContext = {
   isVersusPeer: false,
   studioView: null,
   mayShowCamera: false,
-  mayBeOnCamera: false,
+  hasCameraProof: false,
   datePart: null,
 }
 const owner: AccessContext = { ...viewer, isOwner: true, isModel: true, isIdentityConfirmed: true }
@@ -95,7 +95,7 @@ test('GEO-02 where the performer does not want to be seen nobody enters, watches
   ).toEqual(['region_blocked', 'region_blocked', null, null, 'banned'])
   for (const status of RoomStatus.options) {
     for (const participant of [null, 'payer', 'spy', 'ticket'] as const) {
-      const who = { ...away, participant, mayShowCamera: true, mayBeOnCamera: true }
+      const who = { ...away, participant, mayShowCamera: true, hasCameraProof: true }
       expect([
         mayReceiveMedia(who, { status }),
         maySeeThumbnail(who, { status }),
@@ -131,7 +131,7 @@ describe('MODE-07 without the password of a room', () => {
   test('nothing is received in any status, and no camera is shown', () => {
     for (const status of RoomStatus.options) {
       for (const participant of [null, 'payer', 'spy', 'ticket'] as const) {
-        const who = { ...outside, participant, mayShowCamera: true, mayBeOnCamera: true }
+        const who = { ...outside, participant, mayShowCamera: true, hasCameraProof: true }
         expect([
           mayReceiveMedia(who, { status }),
           maySeeThumbnail(who, { status }),
@@ -147,7 +147,7 @@ test('CAMERA-AGE-01 no viewer sends a camera without a proof of age by a look at
   for (const base of [viewer, moderator, staff, { ...viewer, isModel: true }]) {
     const asked = { ...base, mayShowCamera: true, datePart: 'viewer' as const }
     expect([mayShowCamera(asked), mayDate(asked)]).toEqual([false, false])
-    const proven = { ...asked, mayBeOnCamera: true }
+    const proven = { ...asked, hasCameraProof: true }
     expect([mayShowCamera(proven), mayDate(proven)]).toEqual([true, true])
     // The proof alone opens nothing, and none of a guest is known.
     expect(mayShowCamera({ ...proven, mayShowCamera: false })).toBe(false)

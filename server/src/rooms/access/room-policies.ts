@@ -96,12 +96,12 @@ export type CameraFacts = Feed & {
 /** Sends and receives in the speed date that runs. */
 export function mayDate(who: AccessContext): boolean {
   if (who.datePart === null || !mayEnterRoom(who)) return false
-  return who.datePart === 'performer' ? mayPublish(who) : !who.isGuest && who.mayBeOnCamera
+  return who.datePart === 'performer' ? mayPublish(who) : !who.isGuest && who.hasCameraProof
 }
 
 /** A viewer's own camera, towards the performer. No role lifts the proof of their age (CAMERA-AGE-01). */
 export function mayShowCamera(who: AccessContext): boolean {
-  return who.mayShowCamera && who.mayBeOnCamera && !who.isGuest && mayEnterRoom(who)
+  return who.mayShowCamera && who.hasCameraProof && !who.isGuest && mayEnterRoom(who)
 }
 
 /** A picture of the stream is the stream. */

@@ -1,11 +1,11 @@
 import { appealRoutes, type OwnAppeal } from '@footlight/core/protocol/appeals'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
-import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AppealForm } from './AppealForm.tsx'
+import { WrittenAppeal } from './WrittenAppeal.tsx'
 import classes from './Appeals.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/auth.json', { import: 'default' }))
@@ -44,7 +44,11 @@ export const Appeal = observer(function Appeal() {
         {t('account_security.not_loaded')}
       </p>
     )
-  if (known.appeal !== null) return <Written appeal={known.appeal} isNew={isNew} />
+  if (known.appeal !== null) {
+    const { appeal } = known
+    const heading = t(`appeals.state.${appeal.state}`)
+    return <WrittenAppeal {...{ appeal, heading, isNew }} level={2} testId="own-appeal" />
+  }
   if (!known.mayAppeal) return <p className={classes.quiet}>{t('appeals.not_suspended')}</p>
   return (
     <AppealForm
@@ -56,35 +60,3 @@ export const Appeal = observer(function Appeal() {
     />
   )
 })
-
-/** `isNew`: it was sent on this page, and the form that had the focus is gone. */
-function Written({ appeal, isNew }: { readonly appeal: OwnAppeal; readonly isNew: boolean }) {
-  const { t } = useTranslation()
-  const dateTime = useDateTime()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
-  return (
-    <section
-      className={classes.own}
-      aria-labelledby="appeal"
-      data-testid="own-appeal"
-      data-state={appeal.state}
-    >
-      <h2 id="appeal" ref={heading} tabIndex={-1}>
-        {t(`appeals.state.${appeal.state}`)}
-      </h2>
-      {appeal.answer === null ? (
-        <p className={classes.quiet}>{t('appeals.open_text')}</p>
-      ) : (
-        <>
-          <h3>{t('appeals.answer')}</h3>
-          <p className={classes.words}>{appeal.answer}</p>
-        </>
-      )}
-      <h3>{t('appeals.yours', { date: dateTime(appeal.at) })}</h3>
-      <p className={classes.words}>{appeal.text}</p>
-    </section>
-  )
-}

@@ -1,13 +1,13 @@
 import { appealLimits, decisionAppealRoutes, type OwnDecisionAppeal } from '@footlight/core/protocol/appeals'
 import { Button } from '@footlight/ui/Button'
 import { TextArea } from '@footlight/ui/TextArea'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
-import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { SecurityForm } from '../account-security/SecurityForm.tsx'
 import { useFormRefusal } from '../account-security/use-form-refusal.ts'
+import { WrittenAppeal } from './WrittenAppeal.tsx'
 import classes from './Appeals.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/appeals.json', { import: 'default' }))
@@ -26,7 +26,10 @@ export function DecisionAppeal({ number, appeal, mayAppeal, onWritten }: Decisio
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isNew, setNew] = useState(false)
-  if (appeal !== null) return <Written appeal={appeal} isNew={isNew} />
+  if (appeal !== null) {
+    const heading = t(`appeals.decision_appeal.state.${appeal.state}`)
+    return <WrittenAppeal {...{ appeal, heading, isNew }} level={3} testId="own-decision-appeal" />
+  }
   if (!mayAppeal) return null
   if (!isOpen)
     return (
@@ -93,29 +96,5 @@ function WriteAppeal({ number, onWritten }: Pick<DecisionAppealProps, 'number' |
       />
       {state !== null && <p role="alert">{t(`appeals.decision_appeal.refused.${state}`)}</p>}
     </SecurityForm>
-  )
-}
-
-/** `isNew`: it was sent on this page, and the form that had the focus is gone. */
-function Written({ appeal, isNew }: { readonly appeal: OwnDecisionAppeal; readonly isNew: boolean }) {
-  const { t } = useTranslation()
-  const dateTime = useDateTime()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
-  return (
-    <div className={classes.said} data-testid="own-decision-appeal" data-state={appeal.state}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t(`appeals.decision_appeal.state.${appeal.state}`)}
-      </h3>
-      {appeal.answer === null ? (
-        <p className={classes.quiet}>{t('appeals.open_text')}</p>
-      ) : (
-        <p className={classes.words}>{appeal.answer}</p>
-      )}
-      <h4>{t('appeals.yours', { date: dateTime(appeal.at) })}</h4>
-      <p className={classes.words}>{appeal.text}</p>
-    </div>
   )
 }

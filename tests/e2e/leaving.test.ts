@@ -36,6 +36,8 @@ beforeAll(async () => {
   must(await new TestApi(server.url).post('/auth/confirm_email', { token }))
   await page.goto(server.url)
   await confirmAge(page)
+  await logIn(page, owl.username, PASSWORD)
+  await page.getByTestId('login-form').waitFor({ state: 'detached' })
 })
 afterAll(async () => {
   await browser?.close()
@@ -64,8 +66,6 @@ async function fillLogIn(on: Page, name: string, password: string): Promise<void
 }
 
 test('WEB-DELETE-01 who asks to be deleted reads what stays, gives their password, and takes it back', async () => {
-  await logIn(page, owl.username, PASSWORD)
-  await page.getByTestId('login-form').waitFor({ state: 'detached' })
   await page.goto(`${server.url}/account/security`)
   await page.getByRole('link', { name: 'Delete your account' }).click()
   const form = page.getByTestId('deletion-form')

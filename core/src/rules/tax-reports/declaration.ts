@@ -6,7 +6,7 @@ import { isPossibleTin, plainTin } from './tin-formats.ts'
 
 const countries = new Set(countryCodes)
 /** Stands for what is not shown of a number; no number has it. */
-const MASK = '•'
+export const MASK = '•'
 const VAT = /^[A-Z0-9+*]{4,20}$/
 
 /**

@@ -1,6 +1,9 @@
 import { action, computed, makeObservable, observable, observableShallow } from 'mobx'
 import type { TipReceived } from '../protocol/events.ts'
 
+/** How many leaders of the stream are told. */
+const LEADERS_MAX = 3
+
 /** Tips of one stream, for the performer: what came in since they went live, newest last. Gross tokens. */
 export class EarningsStore {
   tips: readonly TipReceived[] = []
@@ -15,6 +18,7 @@ export class EarningsStore {
       tips: observableShallow,
       since: observable,
       totalTokens: computed,
+      leaders: computed,
       begin: action,
       add: action,
       nameTip: action,
@@ -23,6 +27,17 @@ export class EarningsStore {
 
   get totalTokens(): number {
     return this.tips.reduce((sum, tip) => sum + tip.tokens, 0)
+  }
+
+  /** Who tipped most in this stream, most first, at most three; of two with as much the one who was there first. */
+  get leaders(): readonly { readonly username: string; readonly tokens: number }[] {
+    const sums = new Map<string, number>()
+    for (const { sender_name, tokens } of this.tips)
+      sums.set(sender_name, (sums.get(sender_name) ?? 0) + tokens)
+    return [...sums]
+      .map(([username, tokens]) => ({ username, tokens }))
+      .sort((a, b) => b.tokens - a.tokens)
+      .slice(0, LEADERS_MAX)
   }
 
   /** A new stream begins at `now`: the running total starts at nothing. */

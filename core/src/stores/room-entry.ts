@@ -102,6 +102,12 @@ export interface ToyControlEntry extends EntryBase {
   readonly seconds: number
 }
 
+/** Somebody who spends came in; told to the performer alone, by their own console. */
+export interface ArrivalEntry extends EntryBase {
+  readonly kind: 'arrival'
+  readonly user: ChatUser
+}
+
 export type RoomEntry =
   | ChatEntry
   | OwnEntry
@@ -111,6 +117,7 @@ export type RoomEntry =
   | SubjectEntry
   | ShowEntry
   | ToyControlEntry
+  | ArrivalEntry
   | WonEntry
 
 export function chatEntry(message: ChatMessage): ChatEntry {

@@ -68,6 +68,8 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           <span>{t('chat.subject_changed', { subject: entry.subject })}</span>
         </p>
       )
+    case 'arrival':
+      return null
     case 'show':
       return <ShowLine entry={entry} />
     case 'toy_control':

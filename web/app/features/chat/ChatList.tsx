@@ -1,9 +1,9 @@
+import { BottomFollower } from '@footlight/ui/chat/bottom-follower'
 import { ArrowDown, MessageCircle } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { BottomFollower } from './bottom-follower.ts'
 import { ChatLine } from './ChatLine.tsx'
 import classes from './ChatList.module.css'
 

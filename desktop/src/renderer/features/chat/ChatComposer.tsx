@@ -3,7 +3,7 @@ import { MentionList } from '@footlight/ui/chat/MentionList'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Lock, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { Emoticons } from './Emoticons.tsx'
@@ -21,7 +21,6 @@ export const ChatComposer = observer(function ChatComposer() {
       },
     },
     chat: { lines },
-    ui,
   } = useConsole()
   const input = useRef<HTMLInputElement>(null)
   const { t } = useTranslation('chat')
@@ -33,14 +32,6 @@ export const ChatComposer = observer(function ChatComposer() {
   const left = CHAT_MESSAGE_CHARS_MAX - text.length
 
   const names = room.people.sorted.map(({ username }) => username).filter((name) => name !== session.username)
-  // The names are asked for while they are wanted; the list of people has its own.
-  const follow = useCallback(
-    (isOpen: boolean) => {
-      if (isOpen && room.isJoined && !room.people.isListOpen) room.openUserList()
-      else if (!isOpen && room.people.isListOpen && ui.chatTab !== 'people') room.closeUserList()
-    },
-    [room, ui],
-  )
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -73,7 +64,6 @@ export const ChatComposer = observer(function ChatComposer() {
         onDraft={setText}
         names={names}
         label={t('composer.people')}
-        onOpenChange={follow}
       />
       <Emoticons inputRef={input} draft={text} onDraft={setText} />
       {left < TELL_BELOW_CHARS && <span>{left}</span>}

@@ -110,6 +110,9 @@ export function tokensNow(state: ShowState, heardAt: number, now: number): numbe
   }, tokens)
 }
 
+/** What is left of the payer's tokens from here on the performer is warned of, as the payer is. */
+export const WARN_BELOW_SECONDS = 60
+
 /** How long the payer's tokens last; null: no clock runs. */
 export function secondsLeftNow(
   { seconds_left, is_paused }: Pick<ParticipantForPerformer, 'seconds_left' | 'is_paused'>,

@@ -1,7 +1,16 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { ChatMessage } from '../protocol/events.ts'
 import { CHAT_HISTORY_SIZE } from '../protocol/limits.ts'
-import { type ChatEntry, chatEntry, type OwnEntry, type RoomEntry } from './room-entry.ts'
+import {
+  type ChatEntry,
+  chatEntry,
+  inThread,
+  type OwnEntry,
+  PUBLIC_THREAD,
+  type RoomEntry,
+  type ThreadId,
+  threadOf,
+} from './room-entry.ts'
 
 /**
  * Only the server's own times order lines: a client whose clock is ahead would push everything behind its
@@ -11,7 +20,10 @@ function hasServerTime(entry: RoomEntry): boolean {
   return entry.kind === 'chat' || entry.kind === 'tip' || entry.kind === 'held_tip'
 }
 
-/** The last 200 lines of a room: in order, each once, however often the server repeats itself. */
+/**
+ * The last 200 lines of each thread of a room: in order, each once, however often the server repeats itself.
+ * A thread is the public room or one private show; `of` is what one of them reads.
+ */
 export class MessageList {
   /**
    * Oldest first. Another array after every change, so that reading it 200 times costs one look at the
@@ -20,6 +32,9 @@ export class MessageList {
   entries: readonly RoomEntry[] = []
 
   #lastKey = 0
+  #private: ThreadId | null = null
+  /** Privates that are over here: whatever of theirs comes late is read by nobody. */
+  readonly #over = new Set<ThreadId>()
 
   constructor() {
     makeObservable(this, {
@@ -31,6 +46,7 @@ export class MessageList {
       endHeldTip: action,
       removeOwn: action,
       removeChat: action,
+      follow: action,
       clear: action,
     })
   }
@@ -38,6 +54,7 @@ export class MessageList {
   /** Takes the place of one's own waiting message when `ref` names it. false: it was known. */
   addChat(message: ChatMessage): boolean {
     if (message.ref !== undefined) this.removeOwn(message.ref)
+    if (this.#over.has(message.thread ?? PUBLIC_THREAD)) return false
     if (this.entries.some((entry) => entry.kind === 'chat' && entry.id === message.id)) return false
     const next = this.entries.findIndex((entry) => entry.kind === 'chat' && entry.id > message.id)
     const before = this.entries.findLast((entry) => entry.kind === 'chat' && entry.id < message.id)
@@ -50,9 +67,34 @@ export class MessageList {
 
   /** false: a line with this key was known. */
   add(entry: Exclude<RoomEntry, ChatEntry>): boolean {
-    if (this.entries.some((known) => known.key === entry.key)) return false
+    if (this.#over.has(threadOf(entry)) || this.entries.some((known) => known.key === entry.key)) return false
     this.#insert(entry, this.entries.length)
     return true
+  }
+
+  get isInPrivate(): boolean {
+    return this.#private !== null
+  }
+
+  /** What one thread reads, oldest first. */
+  of(thread: ThreadId): readonly RoomEntry[] {
+    return this.entries.filter((entry) => threadOf(entry) === thread)
+  }
+
+  /**
+   * The private that is read here now; null: none. What was said in the one before is forgotten with it, but
+   * for one's own words that nobody has read: they wait in public to be sent again or thrown away.
+   */
+  follow(show: ThreadId | null): void {
+    const before = this.#private
+    this.#private = show
+    if (show !== null) this.#over.delete(show)
+    if (before === null || before === show) return
+    this.#over.add(before)
+    this.entries = this.entries.flatMap((entry): RoomEntry[] => {
+      if (threadOf(entry) !== before) return [entry]
+      return entry.kind === 'own' ? [{ ...inThread(entry, PUBLIC_THREAD), replyTo: null }] : []
+    })
   }
 
   /** A key for a line that has no name of its own. */
@@ -103,6 +145,8 @@ export class MessageList {
   }
 
   clear(): void {
+    this.#private = null
+    this.#over.clear()
     this.entries = []
   }
 
@@ -118,6 +162,10 @@ export class MessageList {
         ) + 1
       while (index < limit && !hasServerTime(this.entries[index]!)) index += 1
     }
-    this.entries = this.entries.toSpliced(index, 0, entry).slice(-CHAT_HISTORY_SIZE)
+    const entries = this.entries.toSpliced(index, 0, entry)
+    const thread = threadOf(entry)
+    const inSame = entries.filter((known) => threadOf(known) === thread)
+    this.entries =
+      inSame.length > CHAT_HISTORY_SIZE ? entries.filter((known) => known !== inSame[0]) : entries
   }
 }

@@ -4,6 +4,11 @@ import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
 import type { WonEntry } from './won-entry.ts'
 
+/** Who reads a line together: `public`, or a private show by its id. */
+export type ThreadId = string
+
+export const PUBLIC_THREAD: ThreadId = 'public'
+
 /**
  * Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this
  * order.
@@ -12,6 +17,17 @@ interface EntryBase {
   /** Stays the same while a line is on the screen, also when a message of one's own comes back confirmed. */
   readonly key: string
   readonly at: number
+  /** The private show that it belongs to; absent: the public room (`threadOf`). */
+  readonly thread?: ThreadId
+}
+
+export function threadOf({ thread = PUBLIC_THREAD }: Pick<EntryBase, 'thread'>): ThreadId {
+  return thread
+}
+
+/** A line in this thread. */
+export function inThread<Entry extends EntryBase>({ thread: _, ...entry }: Entry, thread: ThreadId): Entry {
+  return (thread === PUBLIC_THREAD ? entry : { ...entry, thread }) as Entry
 }
 
 export interface ChatEntry extends EntryBase {
@@ -130,6 +146,8 @@ export function chatEntry(message: ChatMessage): ChatEntry {
     text: message.message,
     language: message.user_language ?? null,
     isPrivate: message.is_private ?? false,
+    // A private line of no show is nobody's: it is read nowhere rather than in public.
+    ...(message.is_private && { thread: message.thread ?? '' }),
     replyTo: message.reply_to ?? null,
     quote: message.quote ?? null,
     style: message,

@@ -5,6 +5,8 @@ export interface WonEntry {
   readonly kind: 'won'
   readonly key: string
   readonly at: number
+  /** What is won is the public's. */
+  readonly thread?: never
   /** `free`: the crown fell and nobody has it. */
   readonly what: 'king' | 'free' | 'ticket' | 'prize' | 'goal'
   /** Who won it; null: the room together, or nobody. */

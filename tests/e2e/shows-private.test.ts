@@ -181,7 +181,7 @@ describe('a private show, seen from all sides', () => {
       .locator('li', { hasText: 'for you alone' })
       .getByTestId('line-private')
       .waitFor()
-    await testBed.consoleApp.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
+    await testBed.consoleApp.page.getByText(`To ${ada.username} only`, { exact: true }).waitFor()
     await shootPage(ada.page, 'private-payer')
     await shootPage(ben.page, 'private-outside')
     await shootPage(ben.page, 'private-outside', 'light')
@@ -258,7 +258,12 @@ describe('a private show, seen from all sides', () => {
       .locator('p', { hasText: 'said by a spy' })
       .getByTestId('line-public')
       .waitFor()
-    await testBed.consoleApp.page
+    // READERS-06: in the console the public is the other tab, and says that it has something new.
+    const desk = testBed.consoleApp.page
+    expect(await desk.getByTestId('chat').textContent()).not.toContain('said by a spy')
+    await desk.getByRole('tab', { name: 'Public chat 1' }).click()
+    await desk.getByText('To everyone', { exact: true }).waitFor()
+    await desk
       .getByTestId('chat')
       .locator('li', { hasText: 'said by a spy' })
       .getByTestId('line-public')

@@ -178,7 +178,7 @@ const OwnLine = observer(function OwnLine({
       <span className={classes.text}>{entry.text}</span>
       {entry.state === 'failed' && (
         <span className={classes.failed} role="alert">
-          {t('line.not_sent')}
+          {t(`line.failed_${entry.error}`, { defaultValue: t('line.not_sent') })}
           <button type="button" onClick={() => room.retryMessage(entry.ref)}>
             {t('line.again')}
           </button>

@@ -10,10 +10,11 @@ import classes from './ChatList.module.css'
 /** The last 200 lines. Stays at the newest unless the performer scrolled up to read; then it says how many came. */
 export const ChatList = observer(function ChatList() {
   const {
-    root: { room },
+    chat: {
+      threads: { lines: entries },
+    },
   } = useConsole()
   const { t } = useTranslation('chat')
-  const { entries } = room.messages
   const list = useRef<HTMLDivElement>(null)
   const [follower] = useState(() => new BottomFollower())
   const newest = entries.at(-1)?.key

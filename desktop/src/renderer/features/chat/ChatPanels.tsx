@@ -1,3 +1,4 @@
+import { PUBLIC_THREAD } from '@footlight/core/stores'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,7 @@ export const ChatPanels = observer(function ChatPanels() {
   const {
     ui,
     root: { messages },
+    chat: { threads },
   } = useConsole()
   const tab = ui.chatTab
   const peer = tab.startsWith('pm:') ? tab.slice('pm:'.length) : null
@@ -33,9 +35,14 @@ export const ChatPanels = observer(function ChatPanels() {
     <>
       <ChatTabs />
       <RaidBar />
-      <div id={tabPanelId} role="tabpanel" aria-labelledby={`tab-${tab}`} className={panels.shown}>
+      <div
+        id={tabPanelId}
+        role="tabpanel"
+        aria-labelledby={`tab-${tab === 'chat' && threads.shown !== PUBLIC_THREAD ? 'private' : tab}`}
+        className={panels.shown}
+      >
         {tab === 'chat' && <HighlightBar />}
-        {tab === 'chat' && <ChatList />}
+        {tab === 'chat' && <ChatList key={threads.shown} />}
         {tab === 'people' && <PeopleList />}
         {tab === 'held' && <HeldList />}
         {tab === 'messages' && <PmList />}

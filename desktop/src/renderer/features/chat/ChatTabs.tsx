@@ -1,3 +1,4 @@
+import { PUBLIC_THREAD, type ThreadId } from '@footlight/core/stores'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { Ban, Filter, Globe2, Languages, ListChecks, SlidersHorizontal } from 'lucide-react'
@@ -16,7 +17,7 @@ export const ChatTabs = observer(function ChatTabs() {
   const {
     ui,
     root: { room, messages },
-    chat: { chatRules, inbox },
+    chat: { chatRules, inbox, threads },
   } = useConsole()
   const { t } = useTranslation('chat')
   const list = useRef<HTMLDivElement>(null)
@@ -37,14 +38,16 @@ export const ChatTabs = observer(function ChatTabs() {
   return (
     <div className={classes.bar}>
       <div ref={list} className={classes.tabs} role="tablist" aria-label={t('tabs.label')} onKeyDown={move}>
-        <Tab id="chat" label={t('tabs.chat')} />
-        <Tab id="people" label={t('tabs.people')} count={room.people.count} />
+        {threads.all.map((thread) => (
+          <ThreadTab key={thread} thread={thread} />
+        ))}
+        <PanelTab id="people" label={t('tabs.people')} count={room.people.count} />
         {(waiting > 0 || ui.chatTab === 'held') && (
-          <Tab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />
+          <PanelTab id="held" label={t('tabs.held')} count={waiting} isUrgent={waiting > 0} />
         )}
-        <Tab id="messages" label={t('tabs.messages')} count={unread} isUrgent={unread > 0} />
+        <PanelTab id="messages" label={t('tabs.messages')} count={unread} isUrgent={unread > 0} />
         {[...messages.threads.keys()].map((username) => (
-          <Tab
+          <PanelTab
             key={username}
             id={`pm:${username}`}
             label={username}
@@ -74,28 +77,66 @@ function stepsOf(key: string, at: number, count: number): number | null {
   }
 }
 
+/** What is said in the private that runs, or in public; beside each how much is new in it. */
+const ThreadTab = observer(function ThreadTab({ thread }: { readonly thread: ThreadId }) {
+  const {
+    ui,
+    root: { room },
+    chat: { threads },
+  } = useConsole()
+  const { t } = useTranslation('chat')
+  const isPublic = thread === PUBLIC_THREAD
+  return (
+    <Tab
+      id={isPublic ? 'chat' : 'private'}
+      label={
+        threads.all.length === 1
+          ? t('tabs.chat')
+          : isPublic
+            ? t('tabs.public')
+            : t('tabs.private', { name: room.privatePayer ?? t('line.somebody') })
+      }
+      count={threads.unseen(thread)}
+      isUrgent={!isPublic}
+      isSelected={ui.chatTab === 'chat' && threads.shown === thread}
+      onChoose={() => {
+        threads.choose(thread)
+        ui.showTab('chat')
+      }}
+    />
+  )
+})
+
+const PanelTab = observer(function PanelTab(
+  props: Omit<TabProps, 'isSelected' | 'onChoose'> & { readonly id: ChatTab },
+) {
+  const { ui } = useConsole()
+  return <Tab {...props} isSelected={ui.chatTab === props.id} onChoose={() => ui.showTab(props.id)} />
+})
+
 interface TabProps {
-  readonly id: ChatTab
+  readonly id: ChatTab | 'private'
   readonly label: string
   /** 0 is not shown. */
   readonly count?: number
   readonly isUrgent?: boolean
+  readonly isSelected: boolean
+  readonly onChoose: () => void
 }
 
-const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: TabProps) {
+function Tab({ id, label, count = 0, isUrgent = false, isSelected, onChoose }: TabProps) {
   const { formatWhole } = useFormats()
-  const { ui } = useConsole()
   return (
     <button
       type="button"
       role="tab"
       id={`tab-${id}`}
-      aria-selected={ui.chatTab === id}
-      aria-controls={ui.chatTab === id ? tabPanelId : undefined}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? tabPanelId : undefined}
       // Into the tabs with one press of Tab, from one to the next with the arrow keys.
-      tabIndex={ui.chatTab === id ? 0 : -1}
+      tabIndex={isSelected ? 0 : -1}
       className={classes.tab}
-      onClick={() => ui.showTab(id)}
+      onClick={onChoose}
     >
       {label}
       {count > 0 && (
@@ -106,7 +147,7 @@ const Tab = observer(function Tab({ id, label, count = 0, isUrgent = false }: Ta
       )}
     </button>
   )
-})
+}
 
 /** How the chat is moderated; long settings are dialogs. */
 const RoomTools = observer(function RoomTools() {

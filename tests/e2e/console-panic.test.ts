@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
 import { startServerProcess } from '../dev-env/server-process.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { axeScript } from './browser/run-axe.ts'
 import { expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { pressKey, pressRealKey, rememberKeys, whyNoRealKeys } from './electron/global-key.ts'
@@ -237,12 +238,16 @@ describe('panic', () => {
       await dialog.waitFor({ state: 'detached' })
     }
     await expectOnAir(consoleApp)
-    await dialogs['settings']!(consoleApp)
-    await page.getByRole('dialog').waitFor()
-    await page.getByTestId('panic').hover()
-    await page.mouse.down()
+    // By the keyboard alone, over the logs.
+    await page.getByRole('button', { name: 'Logs' }).press('Enter')
+    await page.getByTestId('logs').waitFor()
+    await expectWithinWindow(page, 'stop', 'panic')
+    await page.getByTestId('panic').focus()
+    await page.keyboard.down('Enter')
     await expect.poll(() => report(consoleApp).catch(() => ''), { timeout: 15_000 }).toMatch(/Your streamoff/)
-    await page.mouse.up().catch(() => undefined)
+    await page.keyboard.up('Enter').catch(() => undefined)
+    const violations = `${axeScript};axe.run().then(({ violations }) => violations.map(({ id }) => id))`
+    expect(await readPage(consoleApp, violations)).toEqual([])
   }, 90_000)
 
   test('DESK-PANIC-05 the performer chooses the key and it works from whatever program; the old one does nothing any more', async (context) => {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { faultsOf, openAs } from './browser/open-as.ts'
+import { desktop, faultsOf, openAs } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
 import { confirmAge, logIn } from './browser/viewer-steps.ts'
@@ -193,10 +193,13 @@ test('HOME-01 HOME-02 the first page can be rows, and the rows one chooses; a br
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('SITE-02 somebody who is suspended while logged in reads so, with the date and the reason, on every page', async () => {
+test('SITE-02 SUSPEND-05 somebody who is suspended while logged in reads so on every page, in the room that they are in, and where they log in', async () => {
   await page.goto(footlight.url)
   await confirmAge(page)
   await logIn(page, 'demo_whale')
+  await page.goto(`${footlight.url}/demo_model`)
+  await page.locator('[data-testid=chat-list][aria-busy=false]').waitFor()
+  await page.getByTestId('tip-open').first().waitFor()
   const admin = await footlight.login('demo_admin')
   const suspension = '/admin/accounts/demo_whale/suspension'
   await admin.post(suspension, {
@@ -205,8 +208,18 @@ test('SITE-02 somebody who is suspended while logged in reads so, with the date 
     text: 'Three adverts in one evening.',
   })
   const notice = page.getByTestId('suspended')
-  // Without a reload: the open page is told.
+  // Without a reload: the open page is told, and the room in it is left.
   await notice.waitFor()
+  const shut = page.getByTestId('suspended-room')
+  await shut.getByText('That is why this room is closed to you.').waitFor()
+  expect(await shut.textContent()).toMatch(/suspended until .*20\d\d.*spam or advertising/)
+  expect(await shut.getByRole('link').allInnerTexts()).toEqual([
+    ...['Appeal this suspension', 'Write to support'],
+  ])
+  expect(await page.getByText('Connecting to the chat').count()).toBe(0)
+  expect(await page.getByTestId('tip-open').count()).toBe(0)
+  await shootPage(page, 'suspended-in-room')
+  await page.setViewportSize(desktop)
   await page.goto(`${footlight.url}/account/statement`)
   await notice.waitFor()
   expect(await notice.textContent()).toMatch(/suspended until .*20\d\d/)
@@ -215,6 +228,21 @@ test('SITE-02 somebody who is suspended while logged in reads so, with the date 
   await page.goto(`${footlight.url}/demo_live`)
   await page.getByRole('main').getByTestId('suspension-reason').waitFor()
   await shootPage(page, 'suspended-room')
+  await page.setViewportSize(desktop)
+  // As long as an account can be suspended is for good.
+  const order = { until: Date.now() + 3_649 * DAY_MS, reason_code: 'abuse', text: null }
+  await admin.post(suspension, order)
+  await page.context().clearCookies({ name: 'sid' })
+  await page.goto(footlight.url)
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  const form = page.getByTestId('login-form')
+  await form.locator('input').first().fill('demo_whale')
+  await form.locator('input[type=password]').fill('footlight-demo')
+  await form.locator('button[type=submit]').click()
+  const refused = form.getByRole('alert')
+  await refused.getByText('This account is suspended for good').waitFor()
+  expect(await refused.textContent()).toContain('harassed or threatened')
+  await refused.getByRole('link', { name: 'Write to support' }).waitFor()
   await admin.delete(suspension)
 })
 

@@ -7,6 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => footlight.stop())
 
+const namesOf = (cards: readonly { readonly username: string }[]) =>
+  cards.map(({ username }) => username).toSorted()
 const names = (answer: { body: { userList: { username: string }[] } }) =>
   answer.body.userList.map((card) => card.username)
 
@@ -96,6 +98,27 @@ describe('HTTP-13 browse', () => {
       expect(answer.body.alternativeUserList.length).toBeGreaterThan(5)
       expect(JSON.stringify(answer.body.seo)).not.toMatch(/l0li|kids/)
     }
+  })
+
+  it('BROWSE-07 an area that has nobody for a tag says which areas have, and shows them first', async () => {
+    const body = async (path: string) => (await footlight.guest().get(`/browse/react/${path}`)).body
+    for (const path of ['men/tag/yoga', 'men?tag=yoga']) {
+      const { userList, areaList, alternativeUserList } = await body(path)
+      expect([userList, areaList.map((each: { area: string }) => each.area)]).toEqual([
+        [],
+        ['girls', 'trans'],
+      ])
+      const alike = (await body('tag/yoga')).userList
+      expect(namesOf(alternativeUserList)).toEqual(namesOf(alike))
+      expect(areaList.map((each: { count: number }) => each.count)).toEqual([1, 1])
+    }
+    for (const path of [
+      'girls/tag/yoga',
+      'men/tag/nobody-has-it',
+      'tag/nobody-has-it',
+      'girls?q=nobody-of-that-name',
+    ])
+      expect((await body(path)).areaList, path).toBeUndefined()
   })
 
   it('an area that does not exist is not there', async () => {

@@ -11,7 +11,8 @@ export type RoomJoinState = 'none' | 'discovery' | 'connecting' | 'sent' | 'join
 
 /**
  * Why a socket does not reconnect. `replaced`: the same person opened the room elsewhere; `too_many_sockets`:
- * so many are open already that the server takes no more; `password_required`: it is closed with a password.
+ * so many are open already that the server takes no more; `password_required`: it is closed with a password;
+ * `account_suspended`: rooms take nobody who is suspended (SUSPEND-05).
  */
 export type RefusalReason =
   | 'not_authorized'
@@ -20,6 +21,7 @@ export type RefusalReason =
   | 'replaced'
   | 'too_many_sockets'
   | 'password_required'
+  | 'account_suspended'
 
 /** Where sockets get their token; one for all sockets of a client. */
 export interface TokenSource {
@@ -31,7 +33,11 @@ export interface TokenSource {
 
 /** Of a close code after which nobody comes back, and the reason that came with it. */
 export function refusalOf(code: number, reason = ''): RefusalReason {
-  if (code === closeCodes.not_authorized.code && reason === 'password_required') return reason
+  if (
+    code === closeCodes.not_authorized.code &&
+    (reason === 'password_required' || reason === 'account_suspended')
+  )
+    return reason
   if (code === closeCodes.banned.code) return 'banned'
   if (code === closeCodes.too_many_sockets.code) return 'too_many_sockets'
   return code === closeCodes.replaced.code ? 'replaced' : 'not_authorized'

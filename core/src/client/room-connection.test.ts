@@ -150,6 +150,16 @@ describe('room connection', () => {
     expect(clock.pending).toBe(0)
   })
 
+  test('SUSPEND-05 says that the account is suspended, and neither asks again nor for another token', async () => {
+    const { clock, sockets, lobby, room, heard, discovered } = setUp()
+    room.join('mira')
+    discovered()
+    sockets.last.admit(1).drop(4401, 'account_suspended')
+    await clock.pass(60_000)
+    expect(heard.at(-1)).toBe('refused account_suspended')
+    expect([lobby.asked, clock.pending]).toEqual([1, 0])
+  })
+
   test('TOKEN-01 renews a refused token once and looks for the room again', async () => {
     const { sockets, lobby, room, heard, discovered } = setUp()
     room.join('mira')

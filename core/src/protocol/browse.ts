@@ -66,6 +66,14 @@ const HomeRow = z.object({
 })
 export type HomeRow = z.infer<typeof HomeRow>
 
+/** Path names of the browse areas and the letter each stands for. */
+export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<
+  string,
+  Gender
+>
+export const GenderPath = z.enum(['girls', 'men', 'trans', 'couples'])
+export type GenderPath = z.infer<typeof GenderPath>
+
 /** Browse result. */
 export const BrowseResult = z.object({
   userList: z.array(BrowseCard),
@@ -74,6 +82,8 @@ export const BrowseResult = z.object({
   isSearchEmpty: z.boolean(),
   /** Shown where the list itself is empty. */
   alternativeUserList: z.array(BrowseCard),
+  /** Of an area that has nobody for a tag: the areas that have, and how many performers. Absent: of any other list. */
+  areaList: z.optional(z.array(z.object({ area: GenderPath, count: z.int() }))),
   tagList: z.array(z.object({ tag: z.string(), count: z.int() })),
   /** Lists beside this one; the one that is shown is among them. */
   tabList: z.array(z.object({ path: z.string(), name: z.string() })),
@@ -91,14 +101,6 @@ export type BrowseResult = z.infer<typeof BrowseResult>
 
 /** What a list may be narrowed by in its address, beside a search. */
 export const browseFilters = ['lang', 'region', 'tag', 'rate', 'show', 'new'] as const
-
-/** Path names of the browse areas and the letter each stands for. */
-export const genderPaths = { girls: 'f', men: 'm', trans: 't', couples: 'c' } as const satisfies Record<
-  string,
-  Gender
->
-export const GenderPath = z.enum(['girls', 'men', 'trans', 'couples'])
-export type GenderPath = z.infer<typeof GenderPath>
 
 /** Desktop page size. */
 export const BROWSE_PAGE_SIZE = 98

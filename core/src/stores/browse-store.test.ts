@@ -69,6 +69,15 @@ describe('browse store', () => {
     expect(root.browse.entries.map((entry) => entry.username)).toEqual(['new'])
   })
 
+  test('BROWSE-06 an answer for the list before comes under no heading of another', async () => {
+    const { root, http } = new FakeClient()
+    http.on(CALL, { json: browseResult([browseCard('a')]) })
+    const asked = root.browse.show('girls')
+    root.browse.hydrate('men', {}, browseResult([browseCard('b')]))
+    await asked
+    expect(root.browse.entries.map(({ username }) => username)).toEqual(['b'])
+  })
+
   test('GRID-04 asks for each list where it is', async () => {
     const { root, http } = new FakeClient()
     await root.browse.show('girls/tag/music', { 'gender-hide': 'mt', q: 'x' })

@@ -103,8 +103,11 @@ export class BrowseStore {
   hydrate(path: string, query: BrowseQuery, result: BrowseResult): void {
     const isSameList = path === this.path && JSON.stringify(query) === JSON.stringify(this.query)
     if (isSameList && result === this.result) return
-    // The page of before may have been made longer.
-    if (!isSameList) this.#wanted = null
+    // The page of before may have been made longer, and what was asked for it is of another list.
+    if (!isSameList) {
+      this.#wanted = null
+      this.#latestRequest += 1
+    }
     this.path = path
     this.query = query
     this.applyServer(result)

@@ -143,6 +143,7 @@ export class RoomStore {
       isOwner: computed,
       canModerate: computed,
       isJoined: computed,
+      isShutOut: computed,
       isFollowed: computed,
       hydrate: action,
       applyServer: action,
@@ -238,6 +239,11 @@ export class RoomStore {
       (this.data?.viewer.canModerate ?? false) ||
       this.moderators.includes(this.#deps.session.username ?? '')
     )
+  }
+
+  /** The room takes nobody who is suspended, until they are not. */
+  get isShutOut(): boolean {
+    return this.refusal === 'account_suspended'
   }
 
   get isJoined(): boolean {

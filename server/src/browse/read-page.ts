@@ -4,6 +4,7 @@ import {
   type BrowseResult,
   type Failure,
   Gender,
+  GenderPath,
   genderPaths,
 } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
@@ -127,17 +128,15 @@ async function makePage(
     )
   const found = mayFind(filters) ? await find(filters, list, range) : { models: [], total: 0, live: [] }
   deps.cache.sees(found.total)
-  const everybody = { ...filters, keys: [], text: '', gender: null, followedBy: null, newSince: null }
+  const areas = found.total === 0 ? await areasWith(filters, list, deps) : []
+  const everybody = { ...filters, gender: null, followedBy: null, newSince: null }
+  // The same in other areas, before anybody at all.
+  const alike = areas.length > 0 ? everybody : { ...everybody, keys: [], text: '' }
   const others =
     found.total > 0
       ? []
-      : (
-          await find(
-            everybody,
-            { ...list, order: 'popular', onNow: null },
-            { start: 0, limit: ALTERNATIVES_MAX },
-          )
-        ).models
+      : (await find(alike, { ...list, order: 'popular', onNow: null }, { start: 0, limit: ALTERNATIVES_MAX }))
+          .models
   const area = { ...filters, keys: [], text: '', newSince: null }
   const [keyCounts, tags, newCount] = await Promise.all([
     countKeys(filters, deps),
@@ -154,6 +153,7 @@ async function makePage(
     perPageCount: perPage,
     isSearchEmpty: found.total === 0,
     alternativeUserList: present(others),
+    ...(areas.length > 0 && { areaList: areas }),
     tagList: rankTags(
       tags,
       seen.filter((row) => filters.gender === null || row.model.gender === filters.gender),
@@ -170,6 +170,23 @@ async function makePage(
       home: asked.site.home,
     }),
   })
+}
+
+/** Where those are who have what an area is narrowed by, where it has nobody (BROWSE-07). */
+async function areasWith(
+  filters: ModelFilters,
+  { gender: here }: BrowseList,
+  { cache, models }: ReadPageDeps,
+): Promise<NonNullable<BrowseResult['areaList']>> {
+  if (here === null || filters.keys.length === 0 || filters.followedBy !== null || !mayFind(filters))
+    return []
+  const counted = GenderPath.options
+    .filter((area) => area !== here && !filters.hidden.includes(genderPaths[area]))
+    .map(async (area) => {
+      const there = { ...filters, gender: genderPaths[area] }
+      return { area, count: await cache.get(`area ${JSON.stringify(there)}`, () => models.count(there)) }
+    })
+  return (await Promise.all(counted)).filter(({ count }) => count > 0)
 }
 
 /** Nothing narrows the list: other addresses of the same page are for no index. */

@@ -54,7 +54,7 @@ export interface GridOptions {
 export const isWholeGrid = process.env['SCREENS'] === '1'
 const FOLDER = join(tmpdir(), 'footlight-screens')
 /** What moves after a change of size has stopped by then. */
-const STANDS_WITHIN_MS = 3_000
+const STANDS_WITHIN_MS = 1_000
 
 export const browserDress: GridDress = {
   size: (page, size) => page.setViewportSize(size),
@@ -85,7 +85,14 @@ export async function walkGrid(
   for (const language of languages) {
     await dress.language(page, language)
     for (const place of places) {
-      await place.open(page)
+      const shut = await place.open(page).then(
+        () => null,
+        (error: unknown) => `${place.name}-${language}: does not open: ${String(error)}`,
+      )
+      if (shut !== null) {
+        faults.push(shut)
+        continue
+      }
       for (const [at, theme] of themes.entries()) {
         await dress.theme(page, theme)
         for (const size of sizes) {

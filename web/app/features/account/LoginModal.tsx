@@ -11,11 +11,10 @@ import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
-import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
-import { SuspensionReason } from '../suspension/SuspensionReason.tsx'
+import { SuspensionFacts } from '../suspension/SuspensionFacts.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import forms from './forms.module.css'
 import classes from './LoginModal.module.css'
@@ -36,7 +35,6 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
   const { session, ui } = useStores()
   const [form, setForm] = useState({ username: '', password: '', totp: '' })
   const { pending, failure, second, note, logIn, logInByPasskey } = useLogIn(onClose)
-  const dateTime = useDateTime()
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -87,22 +85,10 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
         )}
         {failure !== null && failure.fields?.['totp'] === undefined && failure.state !== 'passkey' && (
           <p className={forms.error} role="alert">
-            {failure.until === undefined
-              ? t(sentencesOf(failure))
-              : t('auth.suspended_until', { until: dateTime(failure.until) })}
-            {failure.reason !== undefined && (
-              <>
-                {' '}
-                <SuspensionReason reason={failure.reason} />
-              </>
-            )}
-            {failure.until !== undefined && (
-              <>
-                {' '}
-                <Link to="/appeal" onClick={onClose}>
-                  {t('suspended.appeal')}
-                </Link>
-              </>
+            {failure.until === undefined ? (
+              t(sentencesOf(failure))
+            ) : (
+              <SuspensionFacts until={failure.until} reason={failure.reason ?? null} onLeave={onClose} />
             )}
           </p>
         )}

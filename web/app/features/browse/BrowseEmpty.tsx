@@ -2,12 +2,29 @@ import { Heart, MoonStar, SearchX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '../../i18n/use-format.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
-import type { BrowsePage } from './browse-request.ts'
+import { type BrowsePage, inArea } from './browse-request.ts'
 
 /** Says why nobody is listed, and what to do. */
 export const BrowseEmpty = observer(function BrowseEmpty({ page }: { readonly page: BrowsePage }) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const { areaList: areas = [] } = page.result
+  if (areas.length > 0) {
+    return (
+      <EmptyState
+        icon={<MoonStar />}
+        title={t('browse.nobody_in_area')}
+        text={t('browse.other_areas')}
+        action={areas.map(({ area, count }) => (
+          <Link key={area} to={inArea(page, area)}>
+            {t(`areas.${area}`)} ({format.number(count)})
+          </Link>
+        ))}
+      />
+    )
+  }
   if (page.query.q !== undefined) {
     return (
       <EmptyState

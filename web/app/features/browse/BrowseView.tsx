@@ -48,17 +48,24 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
   const { browse } = useStores()
   const navigation = useNavigation()
   const { pathname } = useLocation()
-  // The first paint shows what the page came with.
-  useState(() => take(browse, page))
-  // Later pages take its place once they are drawn, before they are painted: a change before that draws the page that is still there
-  // anew, and the one to come from its beginning.
-  useLayoutEffect(() => take(browse, page), [browse, page])
+  // The first paint shows what the page came with. A later page takes the list once it is drawn, before it is painted: a change
+  // before that would put its rooms below the heading of the page that is still there (BROWSE-06).
+  const [isTaken, setTaken] = useState(() => {
+    const isFirst = browse.result === null || browse.result === page.result
+    if (isFirst) take(browse, page)
+    return isFirst
+  })
+  useLayoutEffect(() => {
+    take(browse, page)
+    setTaken(true)
+  }, [browse, page])
   const isSearching =
     navigation.state === 'loading' &&
     navigation.location.search !== '' &&
     navigation.location.pathname === '/'
-  const others = browse.entries.length === 0 ? browse.alternatives : []
-  const result = browse.result ?? page.result
+  const entries = isTaken ? browse.entries : []
+  const others = isTaken && entries.length === 0 ? browse.alternatives : []
+  const result = (isTaken && browse.result) || page.result
   const isWhole = Object.keys(page.query).every((name) => name === 'hl')
   return (
     <div className={classes.layout}>
@@ -77,8 +84,8 @@ export const BrowseView = observer(function BrowseView({ page }: { readonly page
         {pathname === '/' && isWhole && homePlace}
         {isSearching ? (
           <GridSkeleton />
-        ) : result.rows !== undefined ? null : browse.entries.length > 0 ? (
-          <Grid entries={browse.entries} label={t('browse.rooms')} />
+        ) : result.rows !== undefined ? null : entries.length > 0 ? (
+          <Grid entries={entries} label={t('browse.rooms')} />
         ) : (
           <BrowseEmpty page={page} />
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browseAddress, readBrowseRequest } from './browse-request.ts'
+import { browseAddress, inArea, readBrowseRequest } from './browse-request.ts'
 
 const address = (path: string, cookie: string | null = null): string =>
   browseAddress(readBrowseRequest(new URL(`http://x${path}`), cookie))
@@ -27,6 +27,14 @@ describe('browse pages', () => {
     expect(address('/?lang=german', 'browse_layout=section')).toBe('/browse/react/?lang=german')
     expect(address('/', 'browse_layout=classic; gender=f')).toBe('/browse/react/girls')
     expect(address('/men', 'browse_layout=section')).toBe('/browse/react/men')
+  })
+
+  it('BROWSE-07 finds the same list of another area, wherever this one names its own', () => {
+    expect(inArea({ path: 'men/tag/talk', query: {} }, 'girls')).toBe('/girls/tag/talk')
+    expect(inArea({ path: 'men', query: { tag: 'talk', lang: 'german' } }, 'trans')).toBe(
+      '/trans?tag=talk&lang=german',
+    )
+    expect(inArea({ path: '', query: { tag: 'talk' } }, 'couples')).toBe('/couples?tag=talk')
   })
 
   it('PAGE-BROWSE-03 carries a search as one value, whatever it says', () => {

@@ -2,6 +2,7 @@ import {
   type BrowseResult,
   browseFilters,
   type browseRoutes,
+  type GenderPath,
   genderPaths,
 } from '@footlight/core/protocol/browse'
 import type { QueryOf } from '@footlight/core/protocol/route'
@@ -63,6 +64,13 @@ export function browseAddress({ path, query, home }: BrowseRequest): string {
 export function listAddress({ path, query }: BrowseRequest): string {
   const search = new URLSearchParams(query as Record<string, string>).toString().replaceAll('%2C', ',')
   return `/${path}${search === '' ? '' : `?${search}`}`
+}
+
+/** The same list of another area. */
+export function inArea({ path, query }: BrowseRequest, area: GenderPath): string {
+  const [first = '', ...rest] = path.split('/')
+  const below = first in genderPaths || first === '' ? rest : [first, ...rest]
+  return listAddress({ path: [area, ...below].join('/'), query })
 }
 
 /** The page of a list narrowed by one more value of a chip, or without it where it is narrowed so already. */

@@ -28,7 +28,7 @@ export const ChatList = observer(function ChatList() {
         role="log"
         aria-live="polite"
         aria-label={t('chat.messages')}
-        aria-busy={!room.isJoined}
+        aria-busy={!room.isJoined && !room.isShutOut}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
         tabIndex={0}
         className={classes.list}
@@ -38,7 +38,9 @@ export const ChatList = observer(function ChatList() {
         {entries.length === 0 && (
           <p className={classes.empty}>
             <MessageCircle aria-hidden />
-            {room.isJoined ? t('chat.empty') : t('chat.connecting')}
+            {t(
+              room.isShutOut ? 'errors.account_suspended' : room.isJoined ? 'chat.empty' : 'chat.connecting',
+            )}
           </p>
         )}
         {entries.map((entry) => (

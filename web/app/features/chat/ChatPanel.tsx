@@ -53,7 +53,7 @@ export const ChatPanel = observer(function ChatPanel() {
           </button>
         ))}
       </div>
-      {apps !== null && isAnyAppOn(apps) && (
+      {apps !== null && !room.isShutOut && isAnyAppOn(apps) && (
         <Suspense>
           <AppStrip apps={apps} />
         </Suspense>
@@ -84,10 +84,12 @@ export const ChatPanel = observer(function ChatPanel() {
       <Suspense>
         <RatingLine />
       </Suspense>
-      <footer className={classes.footer}>
-        <TipBar />
-        <ChatComposer />
-      </footer>
+      {room.isShutOut || (
+        <footer className={classes.footer}>
+          <TipBar />
+          <ChatComposer />
+        </footer>
+      )}
     </aside>
   )
 })

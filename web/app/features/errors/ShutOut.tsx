@@ -1,4 +1,5 @@
 import type { SuspensionReason as Reason } from '@footlight/core/protocol/suspension-reason'
+import { isForGood } from '@footlight/core/rules/accounts/suspension-end'
 import { CircleOff, IdCard, LogIn, MapPinOff } from 'lucide-react'
 import { type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -90,7 +91,13 @@ function Suspension({ told }: Pick<ShutOutProps, 'told'>) {
   const support = root?.siteConfig.custom?.support_email
   return (
     <>
-      {until !== null && <p className={classes.until}>{t('shut_out.until', { until: dateTime(until) })}</p>}
+      {until !== null && (
+        <p className={classes.until}>
+          {isForGood(until, Date.now())
+            ? t('shut_out.for_good')
+            : t('shut_out.until', { until: dateTime(until) })}
+        </p>
+      )}
       {reason !== null && (
         <p className={classes.text}>
           <SuspensionReason reason={reason} />

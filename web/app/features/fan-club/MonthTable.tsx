@@ -13,7 +13,8 @@ export function MonthTable({ months }: { readonly months: readonly FanClubMonth[
   const shown = months.slice(first === -1 ? -1 : first).toReversed()
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
+    <section className={classes.scroll} aria-labelledby="fan-club-earned" tabIndex={0}>
       <table className={classes.months} data-testid="fan-club-months">
         <thead>
           <tr>
@@ -44,7 +45,7 @@ export function MonthTable({ months }: { readonly months: readonly FanClubMonth[
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

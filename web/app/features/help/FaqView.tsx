@@ -25,7 +25,7 @@ export function FaqView({ articles, words }: FaqViewProps) {
     <main id="content" className={classes.page} data-testid="faq">
       <h1>{t('help.faq_title')}</h1>
       <p className={classes.lead}>{t('help.faq_lead')}</p>
-      <Form className={classes.search} action="/faq" role="search">
+      <Form className={classes.search} action="/faq" role="search" aria-label={t('help.search')}>
         <TextField
           key={words}
           label={t('help.search')}

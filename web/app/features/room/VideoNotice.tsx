@@ -16,6 +16,10 @@ const WhileOffline = lazyPart(async () => ({
   default: (await import('../profile/WhileOffline.tsx')).WhileOffline,
 }))
 
+const SuspendedRoom = lazyPart(async () => ({
+  default: (await import('../suspension/SuspendedRoom.tsx')).SuspendedRoom,
+}))
+
 /** What stands over the picture, or in its place, and what to do about it. */
 export const VideoNotice = observer(function VideoNotice() {
   const { t } = useTranslation()
@@ -23,6 +27,12 @@ export const VideoNotice = observer(function VideoNotice() {
   const { data, player } = useRoomScreen()
   const name = data.user.displayName
 
+  if (room.isShutOut)
+    return (
+      <Suspense>
+        <SuspendedRoom />
+      </Suspense>
+    )
   if (room.refusal === 'replaced') {
     return (
       <Notice icon={<MonitorUp />} title={t('room.open_elsewhere')} text={t('room.open_elsewhere_text')}>

@@ -39,7 +39,11 @@ export const VideoPanel = observer(function VideoPanel() {
   const isCovered = room.streamStatus === 'private' || room.streamStatus === 'limited'
   const isWalled = room.streamStatus === 'guest_overlay' || room.streamStatus === 'cc_required'
   const isShut =
-    isCovered || room.streamStatus === 'password_required' || room.streamStatus === 'standby' || isWalled
+    isCovered ||
+    room.streamStatus === 'password_required' ||
+    room.streamStatus === 'standby' ||
+    isWalled ||
+    room.isShutOut
   const poster = data.stream.thumbUrl ?? data.user.offlinePictureUrl
   return (
     <section

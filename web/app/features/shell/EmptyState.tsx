@@ -4,7 +4,7 @@ import classes from './EmptyState.module.css'
 export interface EmptyStateProps {
   readonly icon: ReactNode
   readonly title: string
-  readonly text: string
+  readonly text: ReactNode
   /** `h1` where it is all that a page has. */
   readonly heading?: 'h1' | 'h2'
   /** What to do about it: one link or button. */

@@ -14,7 +14,7 @@ const SuggestionList = lazyPart(
   () => null,
 )
 
-/** Names, tags and subjects. On a phone it is an icon until it is asked for. */
+/** Names, tags and subjects. Where the header has no room for it, it is an icon until it is asked for. */
 export const SearchBox = observer(function SearchBox() {
   const { t } = useTranslation()
   const { ui } = useStores()

@@ -16,14 +16,14 @@ const ServiceCard = lazyPart(async () => ({ default: (await import('./ServiceCar
  */
 export const ShowBar = observer(function ShowBar() {
   const { t } = useTranslation()
-  const { shows, mode, streamStatus } = useStores().room
+  const { shows, mode, streamStatus, isShutOut } = useStores().room
   const { currentShow, request, cameraRequest, camera, recording } = shows
   // What runs without this viewer stands in the place of the picture; one's own private lies over it.
   const hasCard =
     currentShow !== null &&
     currentShow.kind !== 'private' &&
     (currentShow.phase === 'open' || mode === 'limited')
-  if (streamStatus === 'password_required') return null
+  if (streamStatus === 'password_required' || isShutOut) return null
   return (
     <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
       {hasCard && <CurrentShowCard currentShow={currentShow} />}

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
-import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
+import { SuspensionFacts } from '../suspension/SuspensionFacts.tsx'
 import { NewAccountStep } from './NewAccountStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 
@@ -63,19 +63,15 @@ export function SignInView({ provider }: { readonly provider: string }) {
 }
 
 /** Why nothing came of it, and what can be done. */
-function Nothing({ failure: { error, state, until } }: { readonly failure: Failed }) {
+function Nothing({ failure: { error, state, until, reason } }: { readonly failure: Failed }) {
   const { t } = useTranslation()
   const { ui, session } = useStores()
-  const dateTime = useDateTime()
   const text =
-    until === undefined
-      ? t([
-          `sign_in.failed.${state ?? error}`,
-          `sign_in.failed.${error}`,
-          `errors.${error}`,
-          'errors.unknown',
-        ])
-      : t('auth.suspended_until', { until: dateTime(until) })
+    until === undefined ? (
+      t([`sign_in.failed.${state ?? error}`, `sign_in.failed.${error}`, `errors.${error}`, 'errors.unknown'])
+    ) : (
+      <SuspensionFacts until={until} reason={reason ?? null} />
+    )
   return (
     <main id="content" aria-live="polite">
       <title>{t('sign_in.title')}</title>

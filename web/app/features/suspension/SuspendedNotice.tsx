@@ -1,11 +1,12 @@
+import { isForGood } from '@footlight/core/rules/accounts/suspension-end'
 import { CircleOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
-import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { SuspensionReason } from './SuspensionReason.tsx'
+import { useSuspensionEnd } from './use-suspension-end.ts'
 import classes from './SuspendedNotice.module.css'
 
 await loadTexts(
@@ -16,14 +17,14 @@ await loadTexts(
 export const SuspendedNotice = observer(function SuspendedNotice({ until }: { readonly until: string }) {
   const { t } = useTranslation()
   const { session } = useStores()
-  const dateTime = useDateTime()
+  const endOf = useSuspensionEnd()
   const reason = session.user?.suspension_reason ?? null
   return (
     <div className={classes.notice} role="alert" data-testid="suspended">
       <CircleOff aria-hidden />
       <p>
-        <b>{t('suspended.title', { until: dateTime(until) })}</b>
-        {t('suspended.text')}
+        <b>{endOf(until)}</b>
+        {t(isForGood(until, Date.now()) ? 'suspended.text_for_good' : 'suspended.text')}
         {reason !== null && (
           <>
             {' '}

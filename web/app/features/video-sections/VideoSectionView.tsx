@@ -45,7 +45,7 @@ export function VideoSectionView({ section, wish, media, total }: VideoSectionVi
         </div>
       </header>
       <SectionTabs at={section} />
-      <Form action={path} className={classes.search} role="search">
+      <Form action={path} className={classes.search} role="search" aria-label={t('videos.search')}>
         {sort !== 'new' && <input type="hidden" name="sort" value={sort} />}
         {tag !== null && <input type="hidden" name="tag" value={tag} />}
         <TextField

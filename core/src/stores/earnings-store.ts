@@ -6,8 +6,6 @@ export class EarningsStore {
   tips: readonly TipReceived[] = []
   /** Wall clock, ms; null before the first `begin`. */
   since: number | null = null
-  /** Titles of the items of the tip menu that tips were for, by transfer. */
-  readonly items = observable.map<string, string>()
   readonly #seen = new Set<string>()
 
   constructor() {
@@ -17,7 +15,6 @@ export class EarningsStore {
       totalTokens: computed,
       begin: action,
       add: action,
-      nameTip: action,
     })
   }
 
@@ -30,7 +27,6 @@ export class EarningsStore {
     this.since = now
     this.tips = []
     this.#seen.clear()
-    this.items.clear()
   }
 
   /** The same tip may be told on both sockets and again after a reconnect; it counts once. */
@@ -38,10 +34,5 @@ export class EarningsStore {
     if (this.#seen.has(tip.transfer_id)) return
     this.#seen.add(tip.transfer_id)
     this.tips = [...this.tips, tip]
-  }
-
-  /** Only of tips that are known: nothing else is stored. */
-  nameTip(transferId: string, item: string): void {
-    if (this.#seen.has(transferId)) this.items.set(transferId, item)
   }
 }

@@ -155,8 +155,10 @@ const ToyHost = observer(function ToyHost() {
 
 /** Fetched when something is won for the first time. */
 const CelebrationHost = observer(function CelebrationHost() {
-  const { won } = useStores().room.activities
-  return won === null ? null : (
+  const { activities, mode } = useStores().room
+  const { won } = activities
+  // What is won in public is not under a private.
+  return won === null || mode === 'private' ? null : (
     <Suspense>
       <Celebration won={won} />
     </Suspense>

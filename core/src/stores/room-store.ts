@@ -142,6 +142,7 @@ export class RoomStore {
       needsPassword: computed,
       isOwner: computed,
       canModerate: computed,
+      chatNeeds: computed,
       isJoined: computed,
       isFollowed: computed,
       hydrate: action,
@@ -238,6 +239,18 @@ export class RoomStore {
       (this.data?.viewer.canModerate ?? false) ||
       this.moderators.includes(this.#deps.session.username ?? '')
     )
+  }
+
+  /**
+   * What this viewer lacks to write here, by the performer's `chat_allowed`; null: nothing that is known before
+   * they try. A guest is nobody who could have tipped.
+   */
+  get chatNeeds(): 'account' | 'tokens' | null {
+    const { session } = this.#deps
+    const rule = this.rules?.chat_allowed ?? 'all'
+    if (rule === 'all' || this.canModerate || this.privateThread !== null) return null
+    if (!session.isLoggedIn) return 'account'
+    return rule === 'tokens' && session.tokens === 0 ? 'tokens' : null
   }
 
   get isJoined(): boolean {

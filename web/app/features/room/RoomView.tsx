@@ -112,7 +112,7 @@ const DialogHost = observer(function DialogHost() {
   const { shows, mode } = useStores().room
   const { show, apps } = useRoomScreen()
   // The receipt of a camera or recording that made way for a show waits until that is over.
-  const hasEnded = mode === 'public' && (shows.ending.receipt !== null || shows.ending.toRate !== null)
+  const hasEnded = mode === 'public' && shows.ending.receipt !== null
   return (
     <>
       {(show.dialog !== null || hasEnded) && (

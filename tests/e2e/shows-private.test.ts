@@ -142,8 +142,8 @@ describe('a private show, seen from all sides', () => {
 
   test('the price stands in the question, and two presses are one request', async () => {
     await Promise.all([expectClock(video(ada), owned), expectClock(video(ben), owned)])
-    await ada.page.getByTestId('chat-input').fill('said in public')
-    await ada.page.keyboard.press('Enter')
+    await ben.page.getByTestId('chat-input').fill('said in public')
+    await ben.page.keyboard.press('Enter')
     await ada.page.getByTestId('chat-list').getByText('said in public').waitFor()
     const question = await openQuestion(ada, /^Private show/)
     await question.getByText('600/min').first().waitFor()

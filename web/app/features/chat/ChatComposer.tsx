@@ -61,7 +61,10 @@ export const ChatComposer = observer(function ChatComposer() {
   function send(event: FormEvent): void {
     event.preventDefault()
     if (isTooLong || state.draft.trim() === '') return
-    room.sendMessage(state.draft, state.replyTo?.id ?? null)
+    const { replyTo } = state
+    // What was begun in another thread answers nothing here.
+    const isHere = replyTo !== null && (replyTo.thread ?? null) === room.privateThread
+    room.sendMessage(state.draft, isHere ? replyTo.id : null)
     state.setDraft('')
     state.reply(null)
     state.showPanel('chat')

@@ -250,6 +250,8 @@ test('READERS-04 no line is read by more than its writer was told, whatever runs
   ]
   must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
   const line = (text: string) => (each: { readonly message: string }) => each.message === text
+  // READERS-07: whoever may not write in public is heard in their own private.
+  must(await model.post('/user/settings', { chat_allowed: 'tip_anytime' }))
   participant.send('v3.chat.message', { ref: 'r1', message: 'only you' })
   const { thread = '' } = await performer.next('v3.chat.message', line('only you'))
   expect(thread).not.toBe('')
@@ -264,6 +266,7 @@ test('READERS-04 no line is read by more than its writer was told, whatever runs
   must(await vera.post('/private/demo_model/end'))
   participant.send('v3.chat.message', { ref: 'r4', message: 'only you, late', thread })
   expect(await participant.next('v3.chat.message_failed')).toMatchObject({ ref: 'r4', error: 'private_over' })
+  must(await model.post('/user/settings', { chat_allowed: 'all' }))
   await settle(footlight, 'demo_model', participant, stranger)
   const read = (socket: typeof stranger) =>
     JSON.stringify(socket.received.filter(({ name }) => name === 'v3.chat.message'))

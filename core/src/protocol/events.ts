@@ -95,6 +95,8 @@ export const TipReceived = z.object({
   /** Server time, ms since 1970. */
   sent_at: z.int(),
   cursor: Cursor,
+  /** Title of the item of the tip menu that it was for; absent: for nothing in particular. */
+  item: z.optional(z.string()),
 })
 export type TipReceived = z.infer<typeof TipReceived>
 
@@ -140,6 +142,7 @@ const tipFields = [
   'transfer_id',
   'sent_at',
   'cursor',
+  'item',
 ]
 
 /** What the server sends, on either socket. Numbers are public: never reused, never changed. */

@@ -4,7 +4,9 @@ import {
   chatMessage,
   currentShow,
   currentUser,
+  guestUser,
   myParticipant,
+  roomData,
   showState,
   tipReceived,
 } from '../client/testing/fixtures.ts'
@@ -118,6 +120,23 @@ describe('threads of a room', () => {
     expect(list.of('one')).toHaveLength(1)
     expect(list.of(PUBLIC_THREAD)).toHaveLength(200)
   })
+})
+
+test.each([
+  ['all', guestUser(), null],
+  ['tokens', guestUser(), 'account'],
+  ['tip_recent', guestUser(), 'account'],
+  ['tokens', currentUser(0), 'tokens'],
+  ['tokens', currentUser(5), null],
+  ['tip_anytime', currentUser(0), null],
+] as const)('READERS-07 where %s may write, what is missing is told before', async (rule, user, needs) => {
+  const client = new FakeClient(user)
+  const { room } = client.root
+  const data = roomData()
+  room.hydrate({ ...data, chat: { ...data.chat, rules: { ...data.chat.rules, chat_allowed: rule } } })
+  expect(room.chatNeeds).toBe(needs)
+  room.applyServer({ ...room.data!, viewer: { ...data.viewer, canModerate: true } })
+  expect(room.chatNeeds).toBeNull()
 })
 
 /** As the performer sees a private with bob. */

@@ -9,8 +9,6 @@ export class EarningsStore {
   tips: readonly TipReceived[] = []
   /** Wall clock, ms; null before the first `begin`. */
   since: number | null = null
-  /** Titles of the items of the tip menu that tips were for, by transfer. */
-  readonly items = observable.map<string, string>()
   readonly #seen = new Set<string>()
 
   constructor() {
@@ -21,7 +19,6 @@ export class EarningsStore {
       leaders: computed,
       begin: action,
       add: action,
-      nameTip: action,
     })
   }
 
@@ -45,7 +42,6 @@ export class EarningsStore {
     this.since = now
     this.tips = []
     this.#seen.clear()
-    this.items.clear()
   }
 
   /** The same tip may be told on both sockets and again after a reconnect; it counts once. */
@@ -53,10 +49,5 @@ export class EarningsStore {
     if (this.#seen.has(tip.transfer_id)) return
     this.#seen.add(tip.transfer_id)
     this.tips = [...this.tips, tip]
-  }
-
-  /** Only of tips that are known: nothing else is stored. */
-  nameTip(transferId: string, item: string): void {
-    if (this.#seen.has(transferId)) this.items.set(transferId, item)
   }
 }

@@ -42,7 +42,6 @@ export class MessageList {
       addChat: action,
       add: action,
       replaceOwn: action,
-      nameTip: action,
       endHeldTip: action,
       removeOwn: action,
       removeChat: action,
@@ -113,13 +112,6 @@ export class MessageList {
 
   replaceOwn(entry: OwnEntry): void {
     this.entries = this.entries.map((known) => (known.key === entry.key ? entry : known))
-  }
-
-  /** The tip was for this item of the tip menu; told right after the tip itself. */
-  nameTip(transferId: string, item: string): void {
-    this.entries = this.entries.map((known) =>
-      known.kind === 'tip' && known.transferId === transferId ? { ...known, item } : known,
-    )
   }
 
   /** `paid`: the tip itself stands there now. */

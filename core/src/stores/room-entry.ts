@@ -68,8 +68,7 @@ export interface TipEntry extends EntryBase {
   readonly comment: string | null
   readonly type: string | null
   /**
-   * Title of the item of the tip menu that it was for; null: for nothing in particular, or not told (tips of
-   * before one came in).
+   * Title of the item of the tip menu that it was for; null: for nothing in particular.
    */
   readonly item: string | null
 }
@@ -170,7 +169,7 @@ export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipE
     receiver: tip.receiver_name,
     comment: tip.comment ?? null,
     type: tip.type ?? null,
-    item: null,
+    item: tip.item ?? null,
   }
 }
 

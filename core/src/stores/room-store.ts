@@ -142,6 +142,7 @@ export class RoomStore {
       needsPassword: computed,
       isOwner: computed,
       canModerate: computed,
+      chatNeeds: computed,
       isJoined: computed,
       isShutOut: computed,
       isFollowed: computed,
@@ -244,6 +245,18 @@ export class RoomStore {
   /** The room takes nobody who is suspended, until they are not. */
   get isShutOut(): boolean {
     return this.refusal === 'account_suspended'
+  }
+
+  /**
+   * What this viewer lacks to write here, by the performer's `chat_allowed`; null: nothing that is known before
+   * they try. A guest is nobody who could have tipped.
+   */
+  get chatNeeds(): 'account' | 'tokens' | null {
+    const { session } = this.#deps
+    const rule = this.rules?.chat_allowed ?? 'all'
+    if (rule === 'all' || this.canModerate || this.privateThread !== null) return null
+    if (!session.isLoggedIn) return 'account'
+    return rule === 'tokens' && session.tokens === 0 ? 'tokens' : null
   }
 
   get isJoined(): boolean {

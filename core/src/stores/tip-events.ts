@@ -29,9 +29,6 @@ export function takeTipEvent(event: IncomingServerEvent, targets: TipTargets): v
       room.messages.endHeldTip(event.payload.transfer_id, 'paid')
       if (event.payload.receiver_name === session.username) earnings.add(event.payload)
       return void room.messages.add(inThread(tipEntry(event.payload), threadOfTip(event.payload, room)))
-    case 'v3.app.outcome':
-      earnings.nameTip(event.payload.transfer_id, event.payload.title)
-      return room.messages.nameTip(event.payload.transfer_id, event.payload.title)
   }
 }
 

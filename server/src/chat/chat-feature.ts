@@ -200,10 +200,12 @@ export class ChatFeature implements RoomFeature {
     const recentTipTokens = tips.recentTokens(viewer.username, deps.clock.now())
     const who = this.#context.access(viewer)
     const { hasTokens } = viewer
-    const refusal = chatRefusal(who, this.#rule, { hasTokens, recentTipTokens, hasEverTipped })
-    if (refusal !== null) return refusal
     const scope = scopeOf(line, facts.privateParticipants())
     if (scope === 'over') return 'private_over'
+    // Whoever pays for a private is heard in it: all that they have may be held for it.
+    const rule = scope === null ? this.#rule : 'all'
+    const refusal = chatRefusal(who, rule, { hasTokens, recentTipTokens, hasEverTipped })
+    if (refusal !== null) return refusal
     const reply = line.replyTo === null ? {} : this.#replies.quote(line.replyTo, scope)
     if (reply === null) return 'reply_gone'
     if (viewer.isTestAccount) this.#echo(line, reply)

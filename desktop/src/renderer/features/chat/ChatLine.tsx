@@ -92,7 +92,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
       )
     case 'won':
       return (
-        <li className={classes.notice} data-testid="won-line">
+        <li className={classes.won} data-testid="won-line">
           <LineTime at={entry.at} />
           {t(`won.${entry.what}`, {
             name: entry.username ?? '',

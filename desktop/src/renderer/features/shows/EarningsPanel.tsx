@@ -38,9 +38,9 @@ export const EarningsPanel = observer(function EarningsPanel() {
               <PersonName username={tip.sender_name} />
             </span>
             <time dateTime={new Date(tip.sent_at).toISOString()}>{formatTime(tip.sent_at)}</time>
-            {earnings.items.has(tip.transfer_id) && (
+            {tip.item !== undefined && (
               <p>
-                <b>{t('chat:line.tipped_for', { item: earnings.items.get(tip.transfer_id) })}</b>
+                <b>{t('chat:line.tipped_for', { item: tip.item })}</b>
               </p>
             )}
             {tip.comment && <p>{tip.comment}</p>}

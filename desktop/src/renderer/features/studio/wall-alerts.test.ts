@@ -23,6 +23,7 @@ const room: WallRoom = {
     tokens: null,
   },
   tokens_last_hour: 300,
+  tokens_today: 900,
   tokens_usual_hour: 400,
   studio_view: 'none',
 }

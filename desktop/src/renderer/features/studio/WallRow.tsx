@@ -30,7 +30,9 @@ export const WallRow = observer(function WallRow({ room, now, seesTokens, alerts
   const name = { name: display_name }
   return (
     <tr data-status={status} data-alert={alerts.length > 0 || undefined}>
-      <th scope="row">{display_name}</th>
+      <th scope="row" title={display_name}>
+        {display_name}
+      </th>
       <td className={classes.alerts}>{alerts.map((kind) => t(`alerts.${kind}`)).join(' · ')}</td>
       <td>
         <span className={classes.status}>

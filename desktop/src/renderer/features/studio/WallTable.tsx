@@ -35,7 +35,9 @@ export const WallTable = observer(function WallTable({ rooms, now }: WallTablePr
               {t('columns.today')}
             </th>
           )}
-          <th scope="col">{t('columns.shift')}</th>
+          <th scope="col" className={classes.shift}>
+            {t('columns.shift')}
+          </th>
           <th scope="col">
             <span className="visually-hidden">{t('columns.actions')}</span>
           </th>

@@ -190,7 +190,7 @@ describe('an evening with shows', () => {
     expect(await card.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true)
     const tokens = await viewer.tokens()
     must(await pay(viewer, `/limited/${ROOM}/ticket`))
-    await card.getByText('tickets sold').waitFor()
+    await card.getByText('1 of 1 ticket sold').waitFor()
     await card.getByRole('button', { name: 'Start' }).click()
     await consoleApp.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
     expect(await status()).toBe('limited')

@@ -1,5 +1,5 @@
 /** A value that is higher than the curve: it is drawn at the upper edge, with a mark. */
-export interface Spike {
+interface Spike {
   /** Its place among the values. */
   readonly index: number
   readonly value: number

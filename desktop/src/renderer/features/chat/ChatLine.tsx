@@ -82,7 +82,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'toy_control':
       return (
         <li className={classes.notice}>
-          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, tokens: entry.tokens })}
+          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, count: entry.tokens })}
         </li>
       )
     case 'won':
@@ -91,6 +91,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           {t(`won.${entry.what}`, {
             name: entry.username ?? '',
             title: entry.title,
+            count: entry.tokens ?? 0,
             tokens: formatWhole(entry.tokens ?? 0),
           })}
         </li>

@@ -19,7 +19,7 @@ export const WallSummary = observer(function WallSummary({ isStale }: { readonly
     <header className={classes.head}>
       <h1>{t('title')}</h1>
       <ul className={classes.sums} data-testid="wall-sums">
-        <li>{t('summary', { live: formatWhole(live), rooms: formatWhole(rooms) })}</li>
+        <li>{t('summary', { count: rooms, live: formatWhole(live), rooms: formatWhole(rooms) })}</li>
         <li>{t('people', { count: viewers, value: formatWhole(viewers) })}</li>
         {lastHour !== null && <li>{t('tokens_hour', { count: lastHour, tokens: formatWhole(lastHour) })}</li>}
         {today !== null && (

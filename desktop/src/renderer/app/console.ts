@@ -144,7 +144,7 @@ export function createConsole(
     paid: createPaidShows(root, clock),
     studio: {
       ownStudio: new OwnStudioStore(root.api, () => root.session.username),
-      wall: new WallStore(root.api, clock),
+      wall: new WallStore(root.api, clock, browserStorage),
     },
     orders: new RoomOrders(root.api, root.room.activities, () => root.session.username),
     versusSeen: new VersusSeen(),

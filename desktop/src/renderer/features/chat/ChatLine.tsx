@@ -87,7 +87,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
       return (
         <li className={classes.notice}>
           <LineTime at={entry.at} />
-          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, tokens: entry.tokens })}
+          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, count: entry.tokens })}
         </li>
       )
     case 'won':
@@ -97,6 +97,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           {t(`won.${entry.what}`, {
             name: entry.username ?? '',
             title: entry.title,
+            count: entry.tokens ?? 0,
             tokens: formatWhole(entry.tokens ?? 0),
           })}
         </li>

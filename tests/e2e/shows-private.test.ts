@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../dev-env/free-port.ts'
 import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
 import { must } from '../dev-env/show-steps.ts'
+import { tabTo } from './browser/keys.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
 import {
   acceptByKeys,
@@ -338,6 +339,46 @@ describe('a private show, seen from all sides', () => {
     expect(sentOfBen).toEqual([])
     const faults = ada.errors.filter((error) => !error.includes('402 (Payment Required)'))
     expect([...faults, ...ben.errors, ...testBed.consoleApp.errors]).toEqual([])
+  })
+
+  test('SCREEN-04 by the keyboard alone a viewer finds the room, enters, tips, asks for a private and ends it', async () => {
+    const { page } = await testBed.admit(1_500)
+    const { keyboard } = page
+    await page.goto(testBed.footlight.url)
+    const search = page.getByRole('searchbox').first()
+    // The key is the page's once it runs.
+    await expect
+      .poll(async () => {
+        await keyboard.press('/')
+        return search.evaluate((field) => field === document.activeElement)
+      })
+      .toBe(true)
+    await keyboard.type(ROOM)
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Demo Model' }).first())
+    await keyboard.press('Enter')
+    await expectPlaying(page)
+    await keyboard.press('t')
+    await page.getByTestId('tip-amount').waitFor()
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type('20')
+    await keyboard.press('Enter')
+    await expect.poll(() => balance(page)).toBe(1_480)
+    await keyboard.press('Escape')
+    await tabTo(page, page.getByTestId('show-bar').getByRole('button', { name: /^Private show/ }))
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Ask for the show' }))
+    await keyboard.press('Enter')
+    await page.getByTestId('request-card').waitFor()
+    await acceptByKeys(testBed.consoleApp)
+    await tabTo(page, page.getByRole('button', { name: 'End show' }))
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'End show' }))
+    await keyboard.press('Enter')
+    await page.getByTestId('receipt').waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectPlaying(page)
   })
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { goLive } from '../dev-env/go-live.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, faultsOf, openAs } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
@@ -67,6 +68,19 @@ test('PAGE-EARLY-01 what is pressed before the script of the page runs is done w
   await early.getByTestId('login-form').waitFor({ state: 'detached' })
   expect(errors).toEqual([])
   await early.context().close()
+})
+
+test('PAGES-05 the answer to the question for the age counts before the script of the page runs, and without any', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
+  const early = await context.newPage()
+  await early.goto(`${footlight.url}/girls?lang=english`)
+  await early.getByTestId('age-gate').getByRole('button').click()
+  await early.getByRole('heading', { level: 1 }).waitFor()
+  expect([early.url(), await early.getByTestId('age-gate').count()]).toEqual([
+    `${footlight.url}/girls?lang=english`,
+    0,
+  ])
+  await context.close()
 })
 
 test('SITE-01 the list of followed rooms asks a guest to log in, and is there after it', async () => {
@@ -294,7 +308,7 @@ test('VERSUS-17 an administrator announces a tournament on the site and calls it
   await row.getByText('Cancelled').waitFor()
 })
 
-test('PROFILE-09 a performer writes their profile with a preview; a guest reads it on phone and desktop, and the offline room says when they are back', async () => {
+test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a guest reads it on phone and desktop, and the offline room says when they are back', async () => {
   await page.goto(footlight.url)
   await confirmAge(page)
   await logIn(page, 'demo_model')
@@ -334,6 +348,7 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await form.getByRole('img').waitFor()
 
+  const live = await goLive(footlight.server, 'aurora_vale')
   const guest = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'en',
@@ -371,6 +386,11 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
     await reader.goto(`${footlight.url}/demo_model`)
     const panel = reader.getByTestId('video-panel')
     await panel.getByTestId('next-appearance').waitFor()
+    await reader
+      .getByTestId('similar-rooms')
+      .getByRole('link', { name: /Aurora Vale/ })
+      .waitFor()
+    expect(await reader.title()).toBe('Demo Model: profile, schedule and media')
     const poster = panel.locator('img').first()
     await expect.poll(() => poster.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1280)
     await shootPage(reader, 'room-offline')
@@ -379,6 +399,7 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
     await reader.getByTestId('profile').getByText('I draw.').waitFor()
     await shootPage(reader, 'room-profile')
   } finally {
+    live.end()
     await guest.close()
   }
 })

@@ -39,6 +39,32 @@ describeOnEachDatabase('the statement', (database) => {
     ])
   })
 
+  test('LEDGER-35 the lines of many accounts since a time come at once, each behind its own cursor', async () => {
+    const { ledger } = database.db
+    const [first, second, quiet] = [
+      `earnings:${fresh('m')}`,
+      `earnings:${fresh('m')}`,
+      `earnings:${fresh('m')}`,
+    ]
+    for (const [model, tokens, at] of [
+      [first, 5, NOON - 1],
+      [first, 7, NOON],
+      [second, 11, NOON + 1],
+      [first, 13, NOON + 2],
+    ] as const)
+      await ledger.execute(transfer('promotions', model, tokens, { at }))
+    const asked = [first, second, quiet].map((account) => ({ account, cursor: 0 }))
+    const lines = await ledger.linesAfter(asked, NOON)
+    expect(lines.map(({ account, tokens, at }) => [account, tokens, at])).toEqual([
+      [first, 7, NOON],
+      [second, 11, NOON + 1],
+      [first, 13, NOON + 2],
+    ])
+    const behind = asked.map(({ account }) => ({ account, cursor: account === first ? lines[0]!.cursor : 0 }))
+    expect((await ledger.linesAfter(behind, NOON)).map(({ tokens }) => tokens)).toEqual([11, 13])
+    expect(await ledger.linesAfter([], NOON)).toEqual([])
+  })
+
   test('LEDGER-15 pages join without gap or repeat, also from a cursor that is not this account’s', async () => {
     const { ledger } = database.db
     const wallet = `wallet:${fresh('v')}`

@@ -6,7 +6,7 @@ import type { MediaPlane } from '@footlight/server/sfu/plane'
 export interface LiveStream {
   /** Ends the stream at the performer's own request. */
   end(): void
-  /** Nothing comes any more, as when the performer's connection breaks; the SFU notices after a while. */
+  /** Nothing comes any more, as when the performer's connection breaks; the SFU notices after a while. `end` may follow. */
   lose(): void
 }
 
@@ -40,7 +40,10 @@ export async function goLive(server: FootlightServer, username: string): Promise
     packet.set([0xf8, 0xff, 0xfe], 12)
     socket.send(packet, rtpPort, ip)
   }, PACKET_EVERY_MS)
+  let isSilent = false
   const silence = (): void => {
+    if (isSilent) return
+    isSilent = true
     clearInterval(timer)
     socket.close()
   }

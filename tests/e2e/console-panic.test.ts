@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TestApi } from '../dev-env/api-client.ts'
 import { startServerProcess } from '../dev-env/server-process.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { axeScript } from './browser/run-axe.ts'
 import { expectEarned, expectOnAir, goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { pressKey, pressRealKey, rememberKeys, whyNoRealKeys } from './electron/global-key.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
 import { PacketWatch } from './electron/packet-watch.ts'
+import { expectWithinWindow, resizeWindow } from './electron/within-window.ts'
 
 const missing = whyNoElectron()
 /** DESK-PANIC-01. */
@@ -82,6 +84,45 @@ function press(consoleApp: RunningConsole, button: string): Promise<void> {
   return expect
     .poll(() => readPage<boolean>(consoleApp, script).catch(() => false), { timeout: 15_000 })
     .toBe(true)
+}
+
+/** How each dialog of the console is opened while on air. */
+const dialogs: Readonly<Record<string, (consoleApp: RunningConsole) => Promise<unknown>>> = {
+  settings: ({ page }) => page.keyboard.press(','),
+  shortcuts: ({ page }) => page.keyboard.press('?'),
+  prices: ({ page }) => page.keyboard.press('$'),
+  'last shows': ({ page }) => page.keyboard.press('l'),
+  'ticket show': byButton('Ticket show'),
+  'goal show': byButton('Goal show'),
+  discount: byButton('Discount'),
+  password: byButton('Password'),
+  battle: byButton('Battle'),
+  apps: ({ page }) => page.getByTestId('apps').getByRole('button').click(),
+  toys: byButton('Set up toys'),
+  filters: byChatRule('Filters …'),
+  restrictions: byChatRule('Bans, silences, moderators …'),
+  regions: byChatRule('Blocked countries …'),
+  'room rules': byChatRule('Room rules'),
+  'stream key': async ({ page }) => {
+    await page.keyboard.press(',')
+    await page.getByRole('button', { name: 'Stream key and addresses' }).click()
+  },
+  silence: async ({ page }) => {
+    await page.getByTestId('chat').getByRole('button', { name: 'demo_viewer' }).click()
+    await page.getByRole('menuitem', { name: 'Silence …' }).click()
+  },
+  closing: ({ app }) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close()),
+}
+
+function byButton(name: string) {
+  return ({ page }: RunningConsole) => page.getByRole('button', { name, exact: true }).first().click()
+}
+
+function byChatRule(name: string) {
+  return async ({ page }: RunningConsole) => {
+    await page.getByRole('button', { name: 'Chat rules' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
 }
 
 describe('panic', () => {
@@ -168,6 +209,46 @@ describe('panic', () => {
       .poll(() => readPage<string>(consoleApp, 'document.body.textContent'), { timeout: 15_000 })
       .toContain('Go live')
   })
+
+  test('DESK-PANIC-06 over every dialog Panic and Stop are wholly in the window, and Panic takes the press', async () => {
+    const { footlight, consoleApp } = await onAir()
+    const { page } = consoleApp
+    const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
+    viewer.send('v3.chat.message', { ref: 'hello', message: 'Hello' })
+    await page.getByTestId('chat').getByText('Hello').waitFor()
+    await resizeWindow(consoleApp, [1024, 700])
+    for (const [name, open] of Object.entries(dialogs)) {
+      await open(consoleApp)
+      const dialog = page.locator('[role=dialog], [role=alertdialog]').last()
+      await dialog.waitFor()
+      await expectWithinWindow(page, 'stop', 'panic')
+      // Short, so that what is on goes on.
+      const pressed = page.getByTestId('panic').evaluate(
+        (button) =>
+          new Promise<boolean>((resolve) => {
+            addEventListener('pointerdown', ({ target }) => resolve(button.contains(target as Node)), {
+              capture: true,
+              once: true,
+            })
+          }),
+      )
+      await page.getByTestId('panic').click()
+      expect(await pressed, name).toBe(true)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await expectOnAir(consoleApp)
+    // By the keyboard alone, over the logs.
+    await page.getByRole('button', { name: 'Logs' }).press('Enter')
+    await page.getByTestId('logs').waitFor()
+    await expectWithinWindow(page, 'stop', 'panic')
+    await page.getByTestId('panic').focus()
+    await page.keyboard.down('Enter')
+    await expect.poll(() => report(consoleApp).catch(() => ''), { timeout: 15_000 }).toMatch(/Your streamoff/)
+    await page.keyboard.up('Enter').catch(() => undefined)
+    const violations = `${axeScript};axe.run().then(({ violations }) => violations.map(({ id }) => id))`
+    expect(await readPage(consoleApp, violations)).toEqual([])
+  }, 90_000)
 
   test('DESK-PANIC-05 the performer chooses the key and it works from whatever program; the old one does nothing any more', async (context) => {
     context.skip(whyNoRealKeys() !== null, whyNoRealKeys() ?? '')

@@ -177,7 +177,7 @@ describe('an evening with shows', () => {
     expect(await status()).toBe('online')
   })
 
-  test('DESK-TICKET-01 a ticket show: refused without a word, announced, held back below its minimum, started, ended', async () => {
+  test('DESK-TICKET-01 DESK-TICKET-02 a ticket show: refused without a word, announced, held back below its minimum, started, ended', async () => {
     await consoleApp.page.getByRole('button', { name: 'Ticket show' }).click()
     await consoleApp.page.getByRole('button', { name: 'Announce' }).click()
     await consoleApp.page.getByText('Say it in a few words.').waitFor()
@@ -188,9 +188,17 @@ describe('an evening with shows', () => {
     const card = consoleApp.page.getByTestId('current-show')
     await card.getByText('1 more ticket needed').waitFor()
     expect(await card.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true)
+    const offers = consoleApp.page.getByTestId('offers')
+    await offers.getByRole('button', { name: 'Discount' }).waitFor()
+    await offers.getByRole('button', { name: 'Prices' }).waitFor()
+    expect(await offers.getByRole('button', { name: 'Ticket show' }).count()).toBe(0)
+    await offers.getByRole('button', { name: 'Standby' }).click()
+    await expect.poll(status).toBe('standby')
+    await offers.getByRole('button', { name: 'Leave standby' }).click()
+    await expect.poll(status).toBe('online')
     const tokens = await viewer.tokens()
     must(await pay(viewer, `/limited/${ROOM}/ticket`))
-    await card.getByText('tickets sold').waitFor()
+    await card.getByText('1 of 1 ticket sold').waitFor()
     await card.getByRole('button', { name: 'Start' }).click()
     await consoleApp.page.getByTestId('show-badge').getByText('Ticket show').waitFor()
     expect(await status()).toBe('limited')

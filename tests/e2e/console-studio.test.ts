@@ -1,12 +1,15 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newPerson } from '../conformance/people.ts'
 import type { TestApi } from '../dev-env/api-client.ts'
+import { type LiveStream, goLive as streamTo } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
+import { resizeWindow } from './electron/within-window.ts'
 
 const ROOM = 'demo_model'
 const missing = whyNoElectron()
@@ -103,4 +106,89 @@ test('DESK-WALL-09 the model takes the agreement back: the picture is gone at on
   await tile().getByText('This model has not allowed studio viewing.').waitFor()
   await owned.page.getByText('No one from your studio is watching').waitFor()
   expect(await picture().count()).toBe(0)
+})
+
+describe('sixty rooms', () => {
+  const streams: LiveStream[] = []
+
+  afterAll(() => {
+    for (const stream of streams) stream.end()
+  })
+
+  const wallPage = () => studioMembership.page
+  const rows = () => wallPage().locator('tbody tr')
+  const names = () => rows().locator('th').allTextContents()
+  const overflow = () =>
+    wallPage().evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  test('DESK-WALL-10 DESK-WALL-15 are tiles under one line of sums, and none of them leaves the window', async () => {
+    const { people } = footlight.server.database
+    const created = await Promise.all(
+      Array.from({ length: 58 }, (_, place) => `wall_${String(place + 1).padStart(2, '0')}`).map((username) =>
+        people.create(newPerson({ username, displayName: username, type: 'model', studioId: 1 })),
+      ),
+    )
+    expect(created.every(({ ok }) => ok)).toBe(true)
+    for (const room of ['wall_07', 'wall_21', 'wall_50']) streams.push(await streamTo(footlight.server, room))
+    must(await viewer.tip('wall_21', 60))
+    const sums = wallPage().getByTestId('wall-sums')
+    await sums.getByText('On air: 4 of 60 rooms').waitFor()
+    await sums.getByText('100 tokens in the last hour').waitFor({ timeout: 20_000 })
+    await sums.getByText('100 tokens today').waitFor()
+    for (const size of [
+      [1024, 700],
+      [1440, 900],
+    ] as const) {
+      await resizeWindow(studioMembership, size)
+      expect(await overflow()).toBe(0)
+      await shoot(studioMembership, `wall-tiles-${size[0]}`)
+    }
+  })
+
+  test('DESK-WALL-11 a table is sorted by the head of a column and searched by name, and is remembered', async () => {
+    await wallPage().getByText('Table', { exact: true }).click()
+    const head = (name: string) => wallPage().getByRole('columnheader', { name })
+    await head('Last hour').getByRole('button').click()
+    expect(await head('Last hour').getAttribute('aria-sort')).toBe('ascending')
+    await head('Viewers').getByRole('button').click()
+    expect(await head('Viewers').getAttribute('aria-sort')).toBe('descending')
+    await head('Room').getByRole('button').click()
+    await expect.poll(async () => (await names())[59]).toBe('wall_58')
+    await head('Room').getByRole('button').click()
+    expect(await head('Room').getAttribute('aria-sort')).toBe('descending')
+    expect((await names()).slice(0, 2)).toEqual(['wall_58', 'wall_57'])
+    for (const size of [
+      [1440, 900],
+      [1024, 700],
+    ] as const) {
+      await resizeWindow(studioMembership, size)
+      expect(await overflow()).toBe(0)
+      await shoot(studioMembership, `wall-table-${size[0]}`)
+    }
+    await wallPage().keyboard.press('/')
+    await wallPage().keyboard.type('WALL_2')
+    await expect.poll(names).toHaveLength(10)
+    await wallPage().reload()
+    await expect
+      .poll(async () => (await names()).slice(0, 2), { timeout: 15_000 })
+      .toEqual(['wall_58', 'wall_57'])
+  })
+
+  test('DESK-WALL-13 DESK-WALL-14 a line that is lost rings, is marked as seen, and stays on the list when it is over', async () => {
+    await wallPage().getByRole('button', { name: 'Alerts' }).click()
+    const list = wallPage().getByTestId('wall-alerts')
+    await list.getByText('No alerts so far. What alerts here stays on this list.').waitFor()
+    const [lost] = streams
+    lost!.lose()
+    const entry = list.locator('li')
+    await entry.getByText('Line lost').waitFor()
+    await entry.getByText('Not seen yet').waitFor()
+    await wallPage().getByRole('columnheader', { name: 'Alert' }).getByRole('button').click()
+    await expect.poll(async () => (await names())[0]).toBe('wall_07')
+    await list.getByRole('button', { name: 'Mark as seen' }).click()
+    await entry.getByText(/Seen at \d\d:\d\d/).waitFor()
+    lost!.end()
+    await entry.getByText(/lasted/).waitFor()
+    await shoot(studioMembership, 'wall-alerts-1024')
+  })
 })

@@ -142,6 +142,9 @@ describe('a private show, seen from all sides', () => {
 
   test('the price stands in the question, and two presses are one request', async () => {
     await Promise.all([expectClock(video(ada), owned), expectClock(video(ben), owned)])
+    await ben.page.getByTestId('chat-input').fill('said in public')
+    await ben.page.keyboard.press('Enter')
+    await ada.page.getByTestId('chat-list').getByText('said in public').waitFor()
     const question = await openQuestion(ada, /^Private show/)
     await question.getByText('600/min').first().waitFor()
     // WEB-CAMERA-AGE-03
@@ -169,7 +172,22 @@ describe('a private show, seen from all sides', () => {
     expect(ben.tap.last('v3.media.state')).toMatchObject({ producers: [] })
     // READERS-02: the payer's page is not the public one, and says who reads before the first letter.
     await ada.page.getByTestId('video-panel').getByText('Private', { exact: true }).waitFor()
-    await ada.page.getByPlaceholder(/^Only .* reads this$/).fill('for you alone')
+    await ada.page
+      .getByTestId('only-you')
+      .getByText(/^You and .*Spies may watch/)
+      .waitFor()
+    await ada.page.getByTestId('show-price').getByText('600/min').waitFor()
+    // READERS-05: its own chat, and nothing of the public under it.
+    await ada.page
+      .getByTestId('private-head')
+      .getByText(/^Only you and .* read this/)
+      .waitFor()
+    expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('said in public')
+    await ada.page
+      .getByTestId('chat-reader')
+      .getByText(/^Only .* reads this$/)
+      .waitFor()
+    await ada.page.getByTestId('chat-input').fill('for you alone')
     await ada.page.keyboard.press('Enter')
     await ada.page
       .getByTestId('chat-list')
@@ -181,7 +199,7 @@ describe('a private show, seen from all sides', () => {
       .locator('li', { hasText: 'for you alone' })
       .getByTestId('line-private')
       .waitFor()
-    await testBed.consoleApp.page.getByPlaceholder(`Only ${ada.username} reads this`).waitFor()
+    await testBed.consoleApp.page.getByText(`To ${ada.username} only`, { exact: true }).waitFor()
     await shootPage(ada.page, 'private-payer')
     await shootPage(ben.page, 'private-outside')
     await shootPage(ben.page, 'private-outside', 'light')
@@ -251,14 +269,24 @@ describe('a private show, seen from all sides', () => {
     await startSpying(ben)
     await expectClock(video(ben), owned)
     await testBed.consoleApp.page.getByTestId('spies').getByText(/^1 ·/).waitFor()
-    await ben.page.getByPlaceholder(/^Public chat: /).fill('said by a spy')
+    // READERS-07
+    await ben.page
+      .getByTestId('chat-reader')
+      .getByText(/^Public chat: /)
+      .waitFor()
+    await ben.page.getByTestId('chat-input').fill('said by a spy')
     await ben.page.keyboard.press('Enter')
     await ben.page
       .getByTestId('chat-list')
       .locator('p', { hasText: 'said by a spy' })
       .getByTestId('line-public')
       .waitFor()
-    await testBed.consoleApp.page
+    // READERS-06: in the console the public is the other tab, and says that it has something new.
+    const desk = testBed.consoleApp.page
+    expect(await desk.getByTestId('chat').textContent()).not.toContain('said by a spy')
+    await desk.getByRole('tab', { name: 'Public chat 1' }).click()
+    await desk.getByText('To everyone', { exact: true }).waitFor()
+    await desk
       .getByTestId('chat')
       .locator('li', { hasText: 'said by a spy' })
       .getByTestId('line-public')
@@ -276,18 +304,22 @@ describe('a private show, seen from all sides', () => {
     await shootPage(ada.page, 'private-end-question')
     await ada.page.keyboard.press('Escape')
     await endPrivate(ada)
-    await ada.page.getByTestId('receipt').waitFor()
+    const bill = ada.page.getByRole('dialog', { name: 'The private show is over' })
+    await bill.getByTestId('receipt').waitFor()
+    // SHOWVIEW-18, SHOWVIEW-09
+    await bill.getByText('You ended it.').waitFor()
     await shootPage(ada.page, 'private-receipt')
+    await bill.getByRole('button', { name: 'Good', exact: true }).click()
+    await bill.getByText('Thank you for your rating').waitFor()
     const { paid } = await readReceipt(ada)
     const receipt = await receiptOf(ada, showId)
     expect(paid).toBe(receipt.tokens)
     expect(paid).toBeGreaterThanOrEqual(100)
     // With what was bought meanwhile.
     expect(await balance(ada.page)).toBe(1_100 - paid)
-    await ada.page.getByRole('dialog', { name: /How was it with/ }).waitFor()
-    await shootPage(ada.page, 'private-rating')
-    await ada.page.getByRole('button', { name: 'Good', exact: true }).click()
-    await ada.page.getByText('Thank you for your rating').waitFor()
+    // The public is back, and what was said in the private is gone with it.
+    await ada.page.getByTestId('chat-list').getByText('said in public').waitFor()
+    expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('for you alone')
     const { paid: spied } = await readReceipt(ben)
     expect(await balance(ben.page)).toBe(500 - spied)
     await Promise.all(

@@ -98,6 +98,7 @@ test('APP-MENU-01 a tip for an item is announced with it; what is not on the men
       terms: { kind: 'menu_item', item_id, title: 'Dance', price: 20 },
     })
   const done = must(await order(25, 'dance'))
+  expect(await socket.next('v3.tip.received')).toMatchObject({ tokens: 25, item: 'Dance' })
   expect(await socket.next('v3.app.outcome')).toMatchObject({
     app: 'tip_menu',
     username: viewer.username,

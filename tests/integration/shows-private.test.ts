@@ -241,6 +241,40 @@ test("READERS-01 a line of performer or payer in a private says on the wire that
   must(await vera.post('/private/demo_model/end'))
 })
 
+test('READERS-04 no line is read by more than its writer was told, whatever runs when it arrives', async () => {
+  const [vera, sam] = [await viewer(500), await viewer(100)]
+  const [performer, participant, stranger] = [
+    await footlight.room(model, 'demo_model'),
+    await footlight.room(vera, 'demo_model'),
+    await footlight.room(sam, 'demo_model'),
+  ]
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  const line = (text: string) => (each: { readonly message: string }) => each.message === text
+  // READERS-07: whoever may not write in public is heard in their own private.
+  must(await model.post('/user/settings', { chat_allowed: 'tip_anytime' }))
+  participant.send('v3.chat.message', { ref: 'r1', message: 'only you' })
+  const { thread = '' } = await performer.next('v3.chat.message', line('only you'))
+  expect(thread).not.toBe('')
+  // The payer cannot leave the private by a word; the performer speaks to either.
+  participant.send('v3.chat.message', { ref: 'r2', message: 'to all, I said', thread: 'public' })
+  expect(await performer.next('v3.chat.message', line('to all, I said'))).toMatchObject({ thread })
+  performer.send('v3.chat.message', { ref: 'r3', message: 'back soon', thread: 'public' })
+  expect((await stranger.next('v3.chat.message', line('back soon'))).is_private ?? false).toBe(false)
+  // Somebody else's private, and one that is over, take no words, from whomever they come.
+  stranger.send('v3.chat.message', { ref: 's1', message: 'let me in', thread })
+  expect(await stranger.next('v3.chat.message_failed')).toMatchObject({ ref: 's1', error: 'private_over' })
+  must(await vera.post('/private/demo_model/end'))
+  participant.send('v3.chat.message', { ref: 'r4', message: 'only you, late', thread })
+  expect(await participant.next('v3.chat.message_failed')).toMatchObject({ ref: 'r4', error: 'private_over' })
+  must(await model.post('/user/settings', { chat_allowed: 'all' }))
+  await settle(footlight, 'demo_model', participant, stranger)
+  const read = (socket: typeof stranger) =>
+    JSON.stringify(socket.received.filter(({ name }) => name === 'v3.chat.message'))
+  for (const text of ['only you', 'to all, I said', 'let me in', 'only you, late'])
+    expect(read(stranger)).not.toContain(text)
+  expect(read(participant)).not.toContain('back soon')
+})
+
 test('SHOW-26 the connection of the payer or of the performer breaks: nobody pays for it', async () => {
   const vera = await viewer(200)
   let participant = await footlight.room(vera, 'demo_model')

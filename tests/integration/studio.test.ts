@@ -67,17 +67,20 @@ describe('the wall', () => {
       shift: null,
     })
     clock.advance(11_000)
-    expect((await roomOf(owner, 'demo_model')).tokens_last_hour).toBe(40)
+    expect(await roomOf(owner, 'demo_model')).toMatchObject({ tokens_last_hour: 40, tokens_today: 40 })
     expect(await roomOf(manager, 'demo_model')).toMatchObject({
       status: 'online',
       tokens_last_hour: null,
+      tokens_today: null,
       tokens_usual_hour: null,
     })
   })
 
-  test('STUDIO-08 is for nobody else', async () => {
+  test('STUDIO-08 STUDIO-15 is for nobody else, whatever studio a request names', async () => {
     const stranger = await studioMembership(`other_${randomUUID().slice(0, 6)}`, 2)
     expect((await wallOf(stranger)).rooms).toEqual([])
+    const named = must(await stranger.get('/studio/wall?studio_id=1&studio=1')) as StudioWall
+    expect([named.studio_id, named.rooms]).toEqual([2, []])
     for (const who of [model, await footlight.newPerson('viewer'), await footlight.login('demo_admin')])
       expect((await who.get('/studio/wall')).status).toBe(403)
     expect((await footlight.guest().get('/studio/wall')).status).toBe(401)

@@ -70,6 +70,15 @@ describe.each(namespaces)('%s.json', (namespace) => {
   })
 })
 
+test('LOCALE-10 what the console counts has a form for one', () => {
+  const console = namespaces.filter((namespace) => namespace.startsWith('console/'))
+  expect(console.length).toBeGreaterThan(10)
+  for (const namespace of console) {
+    const counted = [...read('en', namespace)].filter(([, text]) => /\{\{count\b/.test(text))
+    expect(counted.map(([key]) => key).filter((key) => !pluralEnding.test(key))).toEqual([])
+  }
+})
+
 test('LOCALE-05 there is a sentence for every error that the server answers with', () => {
   // Those of calls that one part of the site makes come with its own texts.
   const texts = new Set(['common', ...ofTheSite].flatMap((file) => [...read('en', file).keys()]))

@@ -71,13 +71,15 @@ export function Modal({
 
 /**
  * A button that goes with its press takes the focus with it: for a moment Esc reaches the page alone, and is
- * still meant for the dialog.
+ * still meant for the dialog. So it is on what stands above every dialog.
  */
 function useEscapeOfPage(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && event.target === document.body) onEscape()
+      const { key, target } = event
+      if (key !== 'Escape' || !(target instanceof Element)) return
+      if (target === document.body || target.closest('[data-react-aria-top-layer]') !== null) onEscape()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

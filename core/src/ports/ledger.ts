@@ -210,6 +210,11 @@ export interface StatementLine {
   readonly memo: Readonly<Record<string, unknown>>
 }
 
+/** What came to an account and what left it, without the balance. */
+export interface AccountLine extends Pick<StatementLine, 'kind' | 'cursor' | 'at' | 'tokens' | 'memo'> {
+  readonly account: LedgerAccountId
+}
+
 export interface Ledger {
   /** Durable when it answers. Commands that arrive while a commit is on its way share the next one. */
   execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>>
@@ -235,6 +240,14 @@ export interface Ledger {
   /** A transfer by its id; null: it never happened. */
   movement(id: string): Promise<LedgerMovement | null>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
+  /**
+   * Lines of several accounts from `since` on (ms since 1970), of each behind its own cursor; 0: all of them.
+   * One question for as many accounts as there are, oldest first.
+   */
+  linesAfter(
+    accounts: readonly { readonly account: LedgerAccountId; readonly cursor: number }[],
+    since: number,
+  ): Promise<readonly AccountLine[]>
   /** Events of these topics after `cursor`, oldest first. */
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
   /** The newest cursor; 0 when nothing ever happened. */

@@ -73,6 +73,8 @@ export const ChatMessage = z.object({
    * Said in a private show: only its performer and its payer read it. Absent or false: everybody in the room.
    */
   is_private: z.optional(z.boolean()),
+  /** The private show that it was said in, by its id; with `is_private` alone. */
+  thread: z.optional(z.string()),
   /** Number of the line that this one answers, and what it said. Both go when that line is removed. */
   reply_to: z.optional(z.int()),
   quote: z.optional(Quote),
@@ -93,6 +95,8 @@ export const TipReceived = z.object({
   /** Server time, ms since 1970. */
   sent_at: z.int(),
   cursor: Cursor,
+  /** Title of the item of the tip menu that it was for; absent: for nothing in particular. */
+  item: z.optional(z.string()),
 })
 export type TipReceived = z.infer<typeof TipReceived>
 
@@ -138,6 +142,7 @@ const tipFields = [
   'transfer_id',
   'sent_at',
   'cursor',
+  'item',
 ]
 
 /** What the server sends, on either socket. Numbers are public: never reused, never changed. */
@@ -215,6 +220,7 @@ export const serverEvents = {
       'font_family',
       'font_size',
       'text_color',
+      'thread',
     ],
     flags: [...nestedUserFlags, 'is_private', 'user.is_fan'],
   }),
@@ -332,6 +338,11 @@ export const clientEvents = {
       message: z.string().check(z.maxLength(CHAT_MESSAGE_CHARS_MAX * 8)),
       /** The line that this one answers, by its number. */
       reply_to: z.optional(z.int().check(z.minimum(1))),
+      /**
+       * Who its writer was told reads it: `public`, or the private show by its id. It is never read by more.
+       * Absent: whoever reads what the writer says now.
+       */
+      thread: z.optional(z.string().check(z.maxLength(64))),
     }),
   }),
   'v3.chat.userlist.start': define({ id: 35, schema: empty }),

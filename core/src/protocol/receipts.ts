@@ -20,11 +20,20 @@ export const ReceiptLine = z.object({
 })
 export type ReceiptLine = z.infer<typeof ReceiptLine>
 
+/**
+ * Whose receipt it is, and so whom `reason` is about. `own`: the payer, or who left alone; what a viewer did,
+ * they did. `other`: somebody else in the show, as a spy of a private that its payer ended. `staff`: nobody who
+ * was there.
+ */
+export const ReceiptReader = z.enum(['performer', 'own', 'other', 'staff'])
+export type ReceiptReader = z.infer<typeof ReceiptReader>
+
 export const Receipt = z.object({
   show_id: z.string(),
   kind: ShowKind,
   broadcaster: z.string(),
   reason: ShowEndReason,
+  reader: ReceiptReader,
   started_at: z.nullable(time),
   ended_at: time,
   lines: z.array(ReceiptLine),

@@ -60,6 +60,8 @@ export const WallRoom = z.object({
   shift: z.nullable(Shift),
   /** What viewers paid in the last hour, before it was shared; null: the reader's role does not cover it. */
   tokens_last_hour: z.nullable(z.int()),
+  /** The same since 00:00 UTC. */
+  tokens_today: z.nullable(z.int()),
   /** The same in an hour on air, over the model's last shifts; null: not covered, or no shift yet. */
   tokens_usual_hour: z.nullable(z.int()),
   /** What the reader may do now: role and agreement together. */

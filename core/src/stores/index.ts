@@ -1,4 +1,5 @@
 export * from './browse-store.ts'
+export * from './chat-threads.ts'
 export * from './earnings-store.ts'
 export * from './live-participant.ts'
 export * from './lobby-store.ts'

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
 import { type ConnectionDeps, LobbyConnection } from '../client/lobby-connection.ts'
 import { MediaRpc } from '../client/media-rpc.ts'
@@ -169,5 +170,10 @@ function createRoom(
     shows: new ShowStore({ ...stores, clock, random, room: () => room.username }),
     people: new RoomPeople(() => session.settings?.chat_user_sort ?? 'tokens'),
   })
+  // As long as the room itself.
+  reaction(
+    () => room.privateThread,
+    (show) => messages.follow(show),
+  )
   return { room, link }
 }

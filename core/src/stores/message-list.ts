@@ -1,7 +1,16 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { ChatMessage } from '../protocol/events.ts'
 import { CHAT_HISTORY_SIZE } from '../protocol/limits.ts'
-import { type ChatEntry, chatEntry, type OwnEntry, type RoomEntry } from './room-entry.ts'
+import {
+  type ChatEntry,
+  chatEntry,
+  inThread,
+  type OwnEntry,
+  PUBLIC_THREAD,
+  type RoomEntry,
+  type ThreadId,
+  threadOf,
+} from './room-entry.ts'
 
 /**
  * Only the server's own times order lines: a client whose clock is ahead would push everything behind its
@@ -11,7 +20,10 @@ function hasServerTime(entry: RoomEntry): boolean {
   return entry.kind === 'chat' || entry.kind === 'tip' || entry.kind === 'held_tip'
 }
 
-/** The last 200 lines of a room: in order, each once, however often the server repeats itself. */
+/**
+ * The last 200 lines of each thread of a room: in order, each once, however often the server repeats itself.
+ * A thread is the public room or one private show; `of` is what one of them reads.
+ */
 export class MessageList {
   /**
    * Oldest first. Another array after every change, so that reading it 200 times costs one look at the
@@ -22,6 +34,9 @@ export class MessageList {
   /** Numbers of lines that this reader took out and can put back: they stay in their place, marked. */
   readonly takenOut = observable.set<number>()
   #lastKey = 0
+  #private: ThreadId | null = null
+  /** Privates that are over here: whatever of theirs comes late is read by nobody. */
+  readonly #over = new Set<ThreadId>()
 
   constructor() {
     makeObservable(this, {
@@ -29,12 +44,12 @@ export class MessageList {
       addChat: action,
       add: action,
       replaceOwn: action,
-      nameTip: action,
       endHeldTip: action,
       removeOwn: action,
       removeChat: action,
       takeOut: action,
       putBack: action,
+      follow: action,
       clear: action,
     })
   }
@@ -42,6 +57,7 @@ export class MessageList {
   /** Takes the place of one's own waiting message when `ref` names it. false: it was known. */
   addChat(message: ChatMessage): boolean {
     if (message.ref !== undefined) this.removeOwn(message.ref)
+    if (this.#over.has(message.thread ?? PUBLIC_THREAD)) return false
     if (this.entries.some((entry) => entry.kind === 'chat' && entry.id === message.id)) {
       // One that was taken out comes again when anybody puts it back.
       this.takenOut.delete(message.id)
@@ -58,9 +74,34 @@ export class MessageList {
 
   /** false: a line with this key was known. */
   add(entry: Exclude<RoomEntry, ChatEntry>): boolean {
-    if (this.entries.some((known) => known.key === entry.key)) return false
+    if (this.#over.has(threadOf(entry)) || this.entries.some((known) => known.key === entry.key)) return false
     this.#insert(entry, this.entries.length)
     return true
+  }
+
+  get isInPrivate(): boolean {
+    return this.#private !== null
+  }
+
+  /** What one thread reads, oldest first. */
+  of(thread: ThreadId): readonly RoomEntry[] {
+    return this.entries.filter((entry) => threadOf(entry) === thread)
+  }
+
+  /**
+   * The private that is read here now; null: none. What was said in the one before is forgotten with it, but
+   * for one's own words that nobody has read: they wait in public to be sent again or thrown away.
+   */
+  follow(show: ThreadId | null): void {
+    const before = this.#private
+    this.#private = show
+    if (show !== null) this.#over.delete(show)
+    if (before === null || before === show) return
+    this.#over.add(before)
+    this.entries = this.entries.flatMap((entry): RoomEntry[] => {
+      if (threadOf(entry) !== before) return [entry]
+      return entry.kind === 'own' ? [{ ...inThread(entry, PUBLIC_THREAD), replyTo: null }] : []
+    })
   }
 
   /** A key for a line that has no name of its own. */
@@ -79,13 +120,6 @@ export class MessageList {
 
   replaceOwn(entry: OwnEntry): void {
     this.entries = this.entries.map((known) => (known.key === entry.key ? entry : known))
-  }
-
-  /** The tip was for this item of the tip menu; told right after the tip itself. */
-  nameTip(transferId: string, item: string): void {
-    this.entries = this.entries.map((known) =>
-      known.kind === 'tip' && known.transferId === transferId ? { ...known, item } : known,
-    )
   }
 
   /** `paid`: the tip itself stands there now. */
@@ -119,6 +153,8 @@ export class MessageList {
   }
 
   clear(): void {
+    this.#private = null
+    this.#over.clear()
     this.entries = []
     this.takenOut.clear()
   }
@@ -135,6 +171,10 @@ export class MessageList {
         ) + 1
       while (index < limit && !hasServerTime(this.entries[index]!)) index += 1
     }
-    this.entries = this.entries.toSpliced(index, 0, entry).slice(-CHAT_HISTORY_SIZE)
+    const entries = this.entries.toSpliced(index, 0, entry)
+    const thread = threadOf(entry)
+    const inSame = entries.filter((known) => threadOf(known) === thread)
+    this.entries =
+      inSame.length > CHAT_HISTORY_SIZE ? entries.filter((known) => known !== inSame[0]) : entries
   }
 }

@@ -4,7 +4,15 @@ import type { Random } from '../ports/random.ts'
 import type { ChatMessage, ClientEvent, ServerEvent, TipReceived } from '../protocol/events.ts'
 import { isTestMessage } from '../rules/chat/test-markers.ts'
 import type { MessageList } from './message-list.ts'
-import { type OwnEntry, ownEntry, tipEntry } from './room-entry.ts'
+import {
+  inThread,
+  type OwnEntry,
+  ownEntry,
+  PUBLIC_THREAD,
+  type ThreadId,
+  threadOf,
+  tipEntry,
+} from './room-entry.ts'
 
 /** A message that the server has neither repeated nor refused after this is shown as failed. */
 export const CHAT_ANSWER_TIMEOUT_MS = 10_000
@@ -27,11 +35,15 @@ export class RoomChat {
     this.#deps = deps
   }
 
-  /** The length and characters of `text` are the server's to judge; what is empty is not sent. */
-  say(text: string, replyTo: number | null = null): void {
+  /**
+   * The length and characters of `text` are the server's to judge; what is empty is not sent. `thread`: who is
+   * to read it; it is refused rather than read by more.
+   */
+  say(text: string, replyTo: number | null = null, thread: ThreadId = PUBLIC_THREAD): void {
     const message = text.trim()
     if (message === '') return
-    const entry = ownEntry(this.#deps.random.uuid(), message, this.#deps.clock.now(), replyTo)
+    const { random, clock } = this.#deps
+    const entry = inThread(ownEntry(random.uuid(), message, clock.now(), replyTo), thread)
     this.#deps.list.add(entry)
     this.#send(entry)
   }
@@ -45,7 +57,7 @@ export class RoomChat {
     if (entry?.state !== 'failed') return
     this.#deps.list.removeOwn(ref)
     // What it answered may be gone; then it is said without.
-    this.say(entry.text, entry.error === 'reply_gone' ? null : entry.replyTo)
+    this.say(entry.text, entry.error === 'reply_gone' ? null : entry.replyTo, threadOf(entry))
   }
 
   discard(ref: string): void {
@@ -86,7 +98,8 @@ export class RoomChat {
         )
           continue
         const lost = this.#deps.list.waiting.find(
-          (entry) => entry.error === 'network' && entry.text === message.message,
+          (entry) =>
+            entry.error === 'network' && entry.text === message.message && threadOf(entry) === PUBLIC_THREAD,
         )
         if (lost !== undefined) this.discard(lost.ref)
       }
@@ -103,7 +116,11 @@ export class RoomChat {
 
   #send(entry: OwnEntry): void {
     const { ref, text: message, replyTo } = entry
-    if (!this.#deps.send({ ref, message, ...(replyTo !== null && { reply_to: replyTo }) }))
+    const { list, send } = this.#deps
+    const thread = threadOf(entry)
+    // Without a private there is but one that reads it, and every frame is shorter.
+    const isTold = list.isInPrivate || thread !== PUBLIC_THREAD
+    if (!send({ ref, message, ...(isTold && { thread }), ...(replyTo !== null && { reply_to: replyTo }) }))
       return this.#fail(ref, 'network')
     this.#timeouts.set(
       entry.ref,

@@ -4,6 +4,11 @@ import type { ShowEndReason, ShowKind } from '../protocol/shows.ts'
 import type { ChatUser } from '../protocol/user.ts'
 import type { WonEntry } from './won-entry.ts'
 
+/** Who reads a line together: `public`, or a private show by its id. */
+export type ThreadId = string
+
+export const PUBLIC_THREAD: ThreadId = 'public'
+
 /**
  * Of every line in a room. `at`: ms since 1970, server time where the server said one; lines are in this
  * order.
@@ -12,6 +17,17 @@ interface EntryBase {
   /** Stays the same while a line is on the screen, also when a message of one's own comes back confirmed. */
   readonly key: string
   readonly at: number
+  /** The private show that it belongs to; absent: the public room (`threadOf`). */
+  readonly thread?: ThreadId
+}
+
+export function threadOf({ thread = PUBLIC_THREAD }: Pick<EntryBase, 'thread'>): ThreadId {
+  return thread
+}
+
+/** A line in this thread. */
+export function inThread<Entry extends EntryBase>({ thread: _, ...entry }: Entry, thread: ThreadId): Entry {
+  return (thread === PUBLIC_THREAD ? entry : { ...entry, thread }) as Entry
 }
 
 export interface ChatEntry extends EntryBase {
@@ -52,8 +68,7 @@ export interface TipEntry extends EntryBase {
   readonly comment: string | null
   readonly type: string | null
   /**
-   * Title of the item of the tip menu that it was for; null: for nothing in particular, or not told (tips of
-   * before one came in).
+   * Title of the item of the tip menu that it was for; null: for nothing in particular.
    */
   readonly item: string | null
 }
@@ -102,6 +117,12 @@ export interface ToyControlEntry extends EntryBase {
   readonly seconds: number
 }
 
+/** Somebody who spends came in; told to the performer alone, by their own console. */
+export interface ArrivalEntry extends EntryBase {
+  readonly kind: 'arrival'
+  readonly user: ChatUser
+}
+
 export type RoomEntry =
   | ChatEntry
   | OwnEntry
@@ -111,6 +132,7 @@ export type RoomEntry =
   | SubjectEntry
   | ShowEntry
   | ToyControlEntry
+  | ArrivalEntry
   | WonEntry
 
 export function chatEntry(message: ChatMessage): ChatEntry {
@@ -123,6 +145,8 @@ export function chatEntry(message: ChatMessage): ChatEntry {
     text: message.message,
     language: message.user_language ?? null,
     isPrivate: message.is_private ?? false,
+    // A private line of no show is nobody's: it is read nowhere rather than in public.
+    ...(message.is_private && { thread: message.thread ?? '' }),
     replyTo: message.reply_to ?? null,
     quote: message.quote ?? null,
     style: message,
@@ -145,7 +169,7 @@ export function tipEntry(tip: TipReceived, { isPast } = { isPast: false }): TipE
     receiver: tip.receiver_name,
     comment: tip.comment ?? null,
     type: tip.type ?? null,
-    item: null,
+    item: tip.item ?? null,
   }
 }
 

@@ -36,7 +36,6 @@ export function takeRoomEvent(
     case 'v3.tip.held':
     case 'v3.tip.undone':
     case 'v3.tip.received':
-    case 'v3.app.outcome':
       return takeTipEvent(event, { room, earnings, session, heldTips, now })
     case 'v3.toys.control_bought':
       return void room.messages.add(toyControlEntry(event.payload))

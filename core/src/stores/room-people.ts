@@ -8,6 +8,7 @@ export class RoomPeople {
   isListOpen = false
   /** What its reader chose on this page; null: as their settings say. */
   chosenSort: UserSettings['chat_user_sort'] | null = null
+  readonly #arrivals = new Set<(user: ChatUser) => void>()
   readonly #sortBy: () => UserSettings['chat_user_sort']
 
   constructor(sortBy: () => UserSettings['chat_user_sort']) {
@@ -59,7 +60,15 @@ export class RoomPeople {
   }
 
   joined(user: ChatUser): void {
+    const isNew = !this.users.has(user.username)
     this.users.set(user.username, user)
+    if (isNew) for (const listener of this.#arrivals) listener(user)
+  }
+
+  /** Each who comes in while the list is open, not who is there when it opens. The answer ends it. */
+  onArrival(listener: (user: ChatUser) => void): () => void {
+    this.#arrivals.add(listener)
+    return () => this.#arrivals.delete(listener)
   }
 
   left(username: string): void {

@@ -15,6 +15,7 @@ import { assert, fail, ok, type Result } from '../rules/result.ts'
 import type { MessageList } from './message-list.ts'
 import { RoomActivities } from './room-activities.ts'
 import type { RoomChat } from './room-chat.ts'
+import { PUBLIC_THREAD, type RoomEntry, type ThreadId } from './room-entry.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomPeople } from './room-people.ts'
 import type { SessionStore } from './session-store.ts'
@@ -132,11 +133,16 @@ export class RoomStore {
       setStarPlace: action,
       setLikeCount: action,
       mode: computed,
+      privateThread: computed,
+      thread: computed,
+      lines: computed,
+      privatePayer: computed,
       offers: computed,
       streamStatus: computed,
       needsPassword: computed,
       isOwner: computed,
       canModerate: computed,
+      chatNeeds: computed,
       isJoined: computed,
       isShutOut: computed,
       isFollowed: computed,
@@ -182,6 +188,29 @@ export class RoomStore {
     return this.shows.mode
   }
 
+  /** The private show that runs between this person and one other, by its id; null: none. */
+  get privateThread(): ThreadId | null {
+    return this.mode === 'private' ? (this.shows.currentShow?.show_id ?? null) : null
+  }
+
+  /** What is read here now, and by whom it is read what one writes. Spies and the public: the public room. */
+  get thread(): ThreadId {
+    return this.privateThread ?? PUBLIC_THREAD
+  }
+
+  /** The lines of `thread`: nothing of the public under a private, nothing of a private anywhere else. */
+  get lines(): readonly RoomEntry[] {
+    return this.messages.of(this.thread)
+  }
+
+  /** Who pays for the private that runs here, as far as this person may know it. */
+  get privatePayer(): string | null {
+    const { privateThread } = this
+    if (privateThread === null || !this.isOwner) return privateThread && this.#deps.session.username
+    const there = this.shows.state.performer?.participants ?? []
+    return there.find(({ role, show_id }) => role === 'payer' && show_id === privateThread)?.username ?? null
+  }
+
   /**
    * What this viewer may ask for now; null: nothing, because the room is their own, they are a model, or it
    * is not loaded.
@@ -216,6 +245,18 @@ export class RoomStore {
   /** The room takes nobody who is suspended, until they are not. */
   get isShutOut(): boolean {
     return this.refusal === 'account_suspended'
+  }
+
+  /**
+   * What this viewer lacks to write here, by the performer's `chat_allowed`; null: nothing that is known before
+   * they try. A guest is nobody who could have tipped.
+   */
+  get chatNeeds(): 'account' | 'tokens' | null {
+    const { session } = this.#deps
+    const rule = this.rules?.chat_allowed ?? 'all'
+    if (rule === 'all' || this.canModerate || this.privateThread !== null) return null
+    if (!session.isLoggedIn) return 'account'
+    return rule === 'tokens' && session.tokens === 0 ? 'tokens' : null
   }
 
   get isJoined(): boolean {
@@ -389,9 +430,9 @@ export class RoomStore {
     this.guestOverlay = shown
   }
 
-  /** Shown at once; confirmed, or failed and ready for `retryMessage`. */
-  sendMessage(text: string, replyTo: number | null = null): void {
-    this.#deps.chat.say(text, replyTo)
+  /** Shown at once; confirmed, or failed and ready for `retryMessage`. `thread`: where it is read. */
+  sendMessage(text: string, replyTo: number | null = null, thread: ThreadId = this.thread): void {
+    this.#deps.chat.say(text, replyTo, thread)
   }
 
   /** 0 to 1; counts while this viewer controls the performer's toy. */

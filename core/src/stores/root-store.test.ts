@@ -242,26 +242,19 @@ describe('earnings', () => {
     expect(client.root.earnings).toMatchObject({ totalTokens: 3, since: client.clock.now() })
   })
 
-  test('READERS-03 a tip for an item of the menu names it, in its line and in the list of tips; others name none', async () => {
+  test('READERS-03 a tip for an item of the menu names it, in its line, in the history and in the list of tips; others name none', async () => {
     const client = new FakeClient(currentUser(0, { username: 'mira', type: 'model' }))
     const room = await client.enter(await client.start())
-    const [tip, other] = [tipReceived(11, { tokens: 25 }), tipReceived(13, { tokens: 5 })]
-    room.emit('v3.tip.received', tip)
-    room.emit('v3.app.outcome', {
-      app: 'tip_menu',
-      username: tip.sender_name,
-      tokens: 25,
-      item_id: 'dance',
-      title: 'Dance',
-      transfer_id: tip.transfer_id,
-      cursor: 12,
-    })
-    room.emit('v3.tip.received', other)
+    room
+      .emit('v3.chat.history', { messages: [], tips: [tipReceived(11, { item: 'Dance' })] })
+      .emit('v3.tip.received', tipReceived(12, { item: 'Sing' }))
+      .emit('v3.tip.received', tipReceived(13))
     expect(client.root.room.messages.entries.filter(({ kind }) => kind === 'tip')).toMatchObject([
       { item: 'Dance' },
+      { item: 'Sing' },
       { item: null },
     ])
-    expect([...client.root.earnings.items]).toEqual([[tip.transfer_id, 'Dance']])
+    expect(client.root.earnings.tips.map(({ item }) => item)).toEqual(['Sing', undefined])
   })
 })
 

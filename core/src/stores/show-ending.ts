@@ -1,23 +1,18 @@
-import { action, computed, makeObservable, observableRef, observableShallow, runInAction } from 'mobx'
+import { action, computed, makeObservable, observable, observableShallow, runInAction } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
 import type { Receipt } from '../protocol/receipts.ts'
 import { receiptRoutes } from '../protocol/receipts.ts'
 import type { ToastStore } from './toast-store.ts'
 
-/**
- * What shows came to, as they end: their receipts one after the other, each followed by its rating where one
- * is asked for.
- */
+/** What shows came to, as they end: their receipts one after the other, each asking for a rating where it may. */
 export class ShowEnding {
   /** Oldest first; the first is on the screen. */
   receipts: readonly Receipt[] = []
-  /** The show to rate, once its receipt was read. */
-  toRate: Receipt | null = null
   readonly #api: ApiClient
   readonly #toasts: ToastStore
   /** Shows whose receipt was asked for or shown. */
   readonly #known = new Set<string>()
-  readonly #mayRate = new Set<string>()
+  readonly #mayRate = observable.set<string>()
   #epoch = 0
 
   constructor(api: ApiClient, toasts: ToastStore) {
@@ -25,11 +20,10 @@ export class ShowEnding {
     this.#toasts = toasts
     makeObservable(this, {
       receipts: observableShallow,
-      toRate: observableRef,
       receipt: computed,
       show: action,
       read: action,
-      rated: action,
+      allowRating: action,
       clear: action,
     })
   }
@@ -39,7 +33,11 @@ export class ShowEnding {
     return this.receipts[0] ?? null
   }
 
-  /** The show may be rated after its receipt was read. */
+  /** The receipt of this show asks for a rating. */
+  mayRate(showId: string): boolean {
+    return this.#mayRate.has(showId)
+  }
+
   allowRating(showId: string): void {
     this.#mayRate.add(showId)
   }
@@ -71,22 +69,16 @@ export class ShowEnding {
     this.#known.delete(showId)
   }
 
-  /** The receipt was read; a rating follows where it may. */
   read(): void {
     const [receipt, ...rest] = this.receipts
     this.receipts = rest
-    if (receipt !== undefined && this.#mayRate.delete(receipt.show_id)) this.toRate = receipt
-  }
-
-  rated(): void {
-    this.toRate = null
+    if (receipt !== undefined) this.#mayRate.delete(receipt.show_id)
   }
 
   /** Another room. */
   clear(): void {
     this.#epoch += 1
     this.receipts = []
-    this.toRate = null
     this.#known.clear()
     this.#mayRate.clear()
   }

@@ -2,7 +2,7 @@ import type { TipHeld } from '../protocol/events.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import type { HeldTipStore } from './held-tips.ts'
-import { heldTipEntry, tipEntry } from './room-entry.ts'
+import { heldTipEntry, inThread, PUBLIC_THREAD, type ThreadId, tipEntry } from './room-entry.ts'
 import type { RoomStore } from './room-store.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -28,11 +28,13 @@ export function takeTipEvent(event: IncomingServerEvent, targets: TipTargets): v
       heldTips.ended(event.payload.transfer_id)
       room.messages.endHeldTip(event.payload.transfer_id, 'paid')
       if (event.payload.receiver_name === session.username) earnings.add(event.payload)
-      return void room.messages.add(tipEntry(event.payload))
-    case 'v3.app.outcome':
-      earnings.nameTip(event.payload.transfer_id, event.payload.title)
-      return room.messages.nameTip(event.payload.transfer_id, event.payload.title)
+      return void room.messages.add(inThread(tipEntry(event.payload), threadOfTip(event.payload, room)))
   }
+}
+
+/** What the payer of a private tips is told to the two of it alone. */
+function threadOfTip({ sender_name }: Pick<TipHeld, 'sender_name'>, room: RoomStore): ThreadId {
+  return sender_name === room.privatePayer ? room.thread : PUBLIC_THREAD
 }
 
 /** A line; and for its sender, in whichever window they gave it, the time in which they can take it back. */
@@ -40,7 +42,7 @@ function takeHeldTip(tip: TipHeld, { room, session, heldTips, now }: TipTargets)
   const { time } = room.shows
   time.learn(tip.sent_at)
   time.update()
-  room.messages.add(heldTipEntry(tip))
+  room.messages.add(inThread(heldTipEntry(tip), threadOfTip(tip, room)))
   if (tip.sender_name !== session.username) return
   heldTips.add({
     transferId: tip.transfer_id,

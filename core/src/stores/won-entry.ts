@@ -5,9 +5,11 @@ export interface WonEntry {
   readonly kind: 'won'
   readonly key: string
   readonly at: number
+  /** What is won is the public's. */
+  readonly thread?: never
   /** `free`: the crown fell and nobody has it. */
-  readonly what: 'king' | 'free' | 'ticket' | 'prize' | 'goal'
-  /** Who won it; null: the room together, or nobody. */
+  readonly what: 'king' | 'free' | 'ticket' | 'prize' | 'goal' | 'battle'
+  /** Who won it, the performer of a battle too; null: the room together, or nobody. */
   readonly username: string | null
   /** Tokens that it took; null: not told. */
   readonly tokens: number | null
@@ -47,6 +49,12 @@ export function wonEntry(event: IncomingServerEvent, at: number, nextKey: () => 
     case 'v3.app.goal_reached': {
       const { title, tokens, next_title } = event.payload
       return won(nextKey(), { what: 'goal', tokens, title, next: next_title })
+    }
+    case 'v3.versus.ended': {
+      const { versus_id, winner, room, peer } = event.payload
+      if (winner === null) return null
+      const { tokens } = winner === room.username ? room : peer
+      return won(`won:${versus_id}`, { what: 'battle', username: winner, tokens })
     }
     default:
       return null

@@ -142,12 +142,12 @@ export class ChatFeature implements RoomFeature {
   /** null: said. */
   #take(
     member: RoomSocket,
-    { ref, message, reply_to: replyTo }: ClientEvent<'v3.chat.message'>,
+    { ref, message, reply_to: replyTo, thread }: ClientEvent<'v3.chat.message'>,
   ): ChatRefusal | null | Promise<ChatRefusal | null> {
     const text = normaliseMessage(message)
     if (!text.ok) return text.error
     if (this.#context.deps.isProhibited(text.value, 'chat')) return 'prohibited'
-    const line: Line = { member, ref, text: text.value, replyTo: replyTo ?? null }
+    const line: Line = { member, ref, text: text.value, replyTo: replyTo ?? null, thread: thread ?? null }
     if (this.#rule !== 'tip_anytime') return this.#sayAs(line, false)
     const hasEverTipped = this.#pastTippers.hasEverTipped(member.viewer.accountId)
     if (!(hasEverTipped instanceof Promise)) return this.#sayAs(line, hasEverTipped)
@@ -158,7 +158,8 @@ export class ChatFeature implements RoomFeature {
    * Between the two of them: nobody else reads it, and it is not stored (a spy never sees the payer's chat).
    */
   #sayInPrivate(participants: PrivateParticipants, line: Line, reply: ReplyPart): void {
-    const said = { id: this.#log.takeId(), ...this.#wordsOf(line, reply), is_private: true }
+    const { showId } = participants
+    const said = { id: this.#log.takeId(), ...this.#wordsOf(line, reply), is_private: true, thread: showId }
     this.#replies.notePrivate(participants, said)
     const frame = encodeEvent('v3.chat.message', said)
     const own = encodeEvent('v3.chat.message', { ...said, ref: line.ref })
@@ -199,13 +200,12 @@ export class ChatFeature implements RoomFeature {
     const recentTipTokens = tips.recentTokens(viewer.username, deps.clock.now())
     const who = this.#context.access(viewer)
     const { hasTokens } = viewer
-    const refusal = chatRefusal(who, this.#rule, { hasTokens, recentTipTokens, hasEverTipped })
+    const scope = scopeOf(line, facts.privateParticipants())
+    if (scope === 'over') return 'private_over'
+    // Whoever pays for a private is heard in it: all that they have may be held for it.
+    const rule = scope === null ? this.#rule : 'all'
+    const refusal = chatRefusal(who, rule, { hasTokens, recentTipTokens, hasEverTipped })
     if (refusal !== null) return refusal
-    const participants = facts.privateParticipants()
-    const isInPrivate =
-      participants !== null &&
-      (viewer.username === participants.owner || viewer.username === participants.payer)
-    const scope = isInPrivate ? participants : null
     const reply = line.replyTo === null ? {} : this.#replies.quote(line.replyTo, scope)
     if (reply === null) return 'reply_gone'
     if (viewer.isTestAccount) this.#echo(line, reply)
@@ -258,4 +258,20 @@ export class ChatFeature implements RoomFeature {
         ],
       })
   }
+}
+
+/**
+ * The private that a line is said in; null: it is said in public. `over`: it was written for a private that
+ * its author is not in by now. Only the performer of one may turn from it to the public (CHAT-THREAD-02).
+ */
+function scopeOf(
+  { member: { viewer }, thread }: Line,
+  participants: PrivateParticipants | null,
+): PrivateParticipants | 'over' | null {
+  const { username } = viewer
+  const isOwner = username === participants?.owner
+  const own = isOwner || username === participants?.payer ? participants : null
+  if (thread === null) return own
+  if (thread === 'public') return isOwner ? null : own
+  return own?.showId === thread ? own : 'over'
 }

@@ -40,6 +40,8 @@ export interface Line {
   readonly text: string
   /** Number of the line that it answers; null: none. */
   readonly replyTo: number | null
+  /** Who its author was told reads it: `public` or the private by its id; null: not said. */
+  readonly thread: string | null
 }
 
 interface Held extends Line {

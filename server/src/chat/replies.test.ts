@@ -17,7 +17,7 @@ const user = ChatUser.parse({
   is_moderator: false,
 })
 const line = (id: number, message = `line ${id}`): ChatMessage => ({ id, user, message, sent_at: 0 })
-const between = (payer: string) => ({ owner: 'ava', payer })
+const between = (payer: string) => ({ showId: `of-${payer}`, owner: 'ava', payer })
 
 /** Public lines have even numbers here, private ones odd. */
 const publicLog = { find: (id: number) => (id % 2 === 0 && id > 0 && id < 1_000 ? line(id) : null) }

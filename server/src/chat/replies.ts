@@ -26,7 +26,7 @@ export class Replies {
 
   /** null: no private runs. Of another private nothing is known. */
   follow(participants: PrivateParticipants | null): void {
-    if (participants?.payer === this.#participants?.payer) return
+    if (participants?.showId === this.#participants?.showId) return
     this.#participants = participants
     this.#privateLines = []
   }

@@ -38,6 +38,7 @@ export interface LedgerBackend {
   /** Everything after a movement, oldest first. */
   movementsAfter(seq: number, limit: number): Promise<readonly NumberedMovement[]>
   statement(account: LedgerAccountId, before: number | null, limit: number): Promise<readonly StatementLine[]>
+  linesAfter: Ledger['linesAfter']
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]>
   /** Events of these names on all topics, after one cursor up to another, oldest first. */
   eventsNamed(
@@ -73,6 +74,7 @@ export function createBackend(store: LedgerStore): LedgerBackend {
     movement: (id) => reader.movement(id),
     movementsAfter: (seq, limit) => reader.movementsAfter(seq, limit),
     statement: (account, before, limit) => reader.statement(account, before, limit),
+    linesAfter: (accounts, since) => reader.linesAfter(accounts, since),
     eventsAfter: (topics, cursor, limit) => reader.eventsAfter(topics, cursor, limit),
     eventsNamed: (names, after, upTo, limit) => reader.eventsNamed(names, after, upTo, limit),
     head: () => reader.head(),

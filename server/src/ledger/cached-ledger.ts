@@ -82,6 +82,10 @@ export class CachedLedger implements Ledger {
     return this.#ledger.statement(account, before, limit)
   }
 
+  linesAfter(...asked: Parameters<Ledger['linesAfter']>): ReturnType<Ledger['linesAfter']> {
+    return this.#ledger.linesAfter(...asked)
+  }
+
   eventsAfter(topics: readonly string[], cursor: number, limit: number): Promise<readonly OutboxEvent[]> {
     return this.#ledger.eventsAfter(topics, cursor, limit)
   }

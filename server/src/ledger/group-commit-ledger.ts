@@ -68,6 +68,7 @@ export class GroupCommitLedger implements Ledger {
   /** For what looks through everything that was booked, step by step. */
   movementsAfter: LedgerBackend['movementsAfter'] = (seq, limit) => this.#backend.movementsAfter(seq, limit)
   statement: Ledger['statement'] = (account, before, limit) => this.#backend.statement(account, before, limit)
+  linesAfter: Ledger['linesAfter'] = (accounts, since) => this.#backend.linesAfter(accounts, since)
   eventsAfter: Ledger['eventsAfter'] = (topics, cursor, limit) =>
     this.#backend.eventsAfter(topics, cursor, limit)
   /** For what looks through everything that was told, step by step. */

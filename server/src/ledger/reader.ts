@@ -1,4 +1,5 @@
 import type {
+  AccountLine,
   Balance,
   LedgerAccountId,
   LedgerHolding,
@@ -155,6 +156,21 @@ export class LedgerReader {
       balanceAfter: integerOf(row, 'balance'),
       counterparty: textOf(row, 'counterparty'),
       reason: textOf(row, 'reason'),
+      memo: JSON.parse(textOf(row, 'memo')) as Payload,
+    }))
+  }
+
+  async linesAfter(
+    accounts: readonly { readonly account: LedgerAccountId; readonly cursor: number }[],
+    since: number,
+  ): Promise<readonly AccountLine[]> {
+    const rows = await this.#store.read(this.#statements.linesAfter, [JSON.stringify(accounts), since])
+    return rows.map((row) => ({
+      account: textOf(row, 'account'),
+      kind: movementKind(textOf(row, 'kind')),
+      cursor: integerOf(row, 'seq'),
+      at: integerOf(row, 'at'),
+      tokens: integerOf(row, 'tokens'),
       memo: JSON.parse(textOf(row, 'memo')) as Payload,
     }))
   }

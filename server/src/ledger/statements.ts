@@ -40,6 +40,7 @@ export function ledgerStatements(kind: DatabaseKind) {
     fences: `select id, epoch from ledger_fences where id ${listed}`,
     lastEpoch: 'select coalesce(max(epoch), 0) as epoch from ledger_fences',
     statement: sqlite ? STATEMENT : STATEMENT.replaceAll('?', '?::bigint').replace('?::bigint', '?::text'),
+    linesAfter: LINES_AFTER.replace('asked_rows', sqlite ? ASKED_SQLITE : ASKED_POSTGRES),
     eventsAfter: `
       with recursive chain as (
         select o.* from ledger_topics t join ledger_outbox o on o.cursor = t.last where t.id ${listed}
@@ -97,5 +98,36 @@ const CREDITED_AFTER = `
       join ledger_movements m on m.seq = e.movement
       where m.at > asked.since)
   select cast(coalesce(sum(case when tokens > 0 then tokens else 0 end), 0) as bigint) as credited from chain`
+
+const ASKED_SQLITE = `
+  select value ->> '$.account' as account, value ->> '$.cursor' as after, since
+    from (select ? as list, ? as since), json_each(list)`
+const ASKED_POSTGRES = `
+  select rows.account, rows.cursor as after, since
+    from (select ?::jsonb as list, ?::bigint as since) as asking,
+      jsonb_to_recordset(list) as rows(account text, cursor bigint)`
+
+/**
+ * Parameters: accounts with their cursors, since. Walks the chain of each back to the first entry that is not
+ * behind its cursor, or is older than `since`.
+ */
+const LINES_AFTER = `
+  with recursive asked as (asked_rows),
+  chain as (
+    select e.account, e.movement, e.previous, e.tokens, asked.after, asked.since
+      from asked
+      join ledger_accounts a on a.id = asked.account
+      join ledger_entries e on e.movement = a.last and e.account = a.id
+      join ledger_movements m on m.seq = e.movement
+      where e.movement > asked.after and m.at >= asked.since
+    union all
+    select e.account, e.movement, e.previous, e.tokens, chain.after, chain.since
+      from chain
+      join ledger_entries e on e.movement = chain.previous and e.account = chain.account
+      join ledger_movements m on m.seq = e.movement
+      where e.movement > chain.after and m.at >= chain.since)
+  select chain.account, m.seq, m.kind, m.at, m.memo, chain.tokens
+    from chain join ledger_movements m on m.seq = chain.movement
+    order by chain.movement`
 
 export type LedgerStatements = ReturnType<typeof ledgerStatements>

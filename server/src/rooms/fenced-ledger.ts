@@ -12,6 +12,7 @@ export function fencedLedger(ledger: Ledger, fence: Fence): Ledger {
     escrowModels: () => ledger.escrowModels(),
     movement: (id) => ledger.movement(id),
     statement: (account, before, limit) => ledger.statement(account, before, limit),
+    linesAfter: (accounts, since) => ledger.linesAfter(accounts, since),
     eventsAfter: (topics, cursor, limit) => ledger.eventsAfter(topics, cursor, limit),
     head: () => ledger.head(),
     onCommitted: (listener) => ledger.onCommitted(listener),

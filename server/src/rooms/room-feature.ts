@@ -235,6 +235,7 @@ export interface RoomFeature {
 }
 
 export interface PrivateParticipants {
+  readonly showId: string
   readonly owner: string
   readonly payer: string
 }

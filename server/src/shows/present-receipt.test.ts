@@ -49,3 +49,16 @@ test('LEDGER-29 only whose limit it was, and the staff, read of it; to everybody
     'out_of_tokens',
   ])
 })
+
+test('SHOWVIEW-18 a receipt says whose it is: the performer’s, of who ended it, of a spy in it, of the staff', () => {
+  const readerOf = (account: AccountId, of: Bill) =>
+    presentReceipt(of, 'mia', { account, isStaff: account === staff })?.reader
+  const show = bill([payer, 'payer'], [spy, 'spy'])
+  expect([payer, spy, model, staff].map((reader) => readerOf(reader, show))).toEqual([
+    'own',
+    'other',
+    'performer',
+    'staff',
+  ])
+  expect(readerOf(spy, bill([spy, 'spy']))).toBe('own')
+})

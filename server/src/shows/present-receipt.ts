@@ -1,7 +1,7 @@
-import type { AccountId, Receipt } from '@footlight/core/protocol'
+import type { AccountId, Receipt, ReceiptReader } from '@footlight/core/protocol'
 import { type Bill, type ParticipantBill, reasonToOthers } from '@footlight/core/rules/shows/receipt'
 
-export interface ReceiptReader {
+export interface BillReader {
   readonly account: AccountId
   readonly isStaff: boolean
 }
@@ -10,7 +10,7 @@ export interface ReceiptReader {
  * A bill as one reader may see it; null: it is none of theirs. The performer has every line and the whole
  * split. A payer and a spy have their own lines and do not learn who else paid.
  */
-export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptReader): Receipt | null {
+export function presentReceipt(bill: Bill, broadcaster: string, reader: BillReader): Receipt | null {
   const seesAll = reader.account === bill.broadcaster || reader.isStaff
   const participants = seesAll
     ? bill.participants
@@ -21,6 +21,7 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
     kind: bill.kind,
     broadcaster,
     reason: isOwnEnd(bill, reader) ? bill.reason : reasonToOthers(bill.reason),
+    reader: readerOf(bill, reader),
     started_at: bill.startedAt,
     ended_at: bill.endedAt,
     lines: participants.flatMap(linesOf),
@@ -31,7 +32,7 @@ export function presentReceipt(bill: Bill, broadcaster: string, reader: ReceiptR
 }
 
 /** It was the reader's end: of the show that they paid for, or of their own part alone. */
-function isOwnEnd(bill: Bill, reader: ReceiptReader): boolean {
+function isOwnEnd(bill: Bill, reader: BillReader): boolean {
   return (
     reader.isStaff ||
     bill.participants.some(
@@ -40,6 +41,12 @@ function isOwnEnd(bill: Bill, reader: ReceiptReader): boolean {
         (participant.role === 'payer' || bill.participants.length === 1),
     )
   )
+}
+
+function readerOf(bill: Bill, reader: BillReader): ReceiptReader {
+  if (reader.account === bill.broadcaster) return 'performer'
+  if (!bill.participants.some(({ account }) => account === reader.account)) return 'staff'
+  return isOwnEnd(bill, { ...reader, isStaff: false }) ? 'own' : 'other'
 }
 
 function linesOf(participant: ParticipantBill): Receipt['lines'] {

@@ -42,11 +42,6 @@ export interface ShowFeatureDeps {
   readonly recorder: Recorder | null
 }
 
-/** The two of a private show who may watch something together. */
-export interface WatchParticipants extends PrivateParticipants {
-  readonly showId: string
-}
-
 interface ShowFeatureRecords {
   readonly performer: PerformerSettings
   /** What goes on after a restart: announced and running audience shows. */
@@ -123,10 +118,8 @@ export class ShowFeature implements RoomFeature {
   /**
    * Who may watch something together with the performer now: the payer of a private that was asked for so.
    */
-  watchParticipants(): WatchParticipants | null {
-    const show = this.#mainShow()
-    const participants = show?.terms.watchTogether === true ? this.#privateParticipants() : null
-    return show === null || participants === null ? null : { showId: show.id, ...participants }
+  watchParticipants(): PrivateParticipants | null {
+    return this.#mainShow()?.terms.watchTogether === true ? this.#privateParticipants() : null
   }
 
   /** Why somebody cannot take a part in which they show a camera (CAMERA-AGE-03); null: they can. */
@@ -350,7 +343,8 @@ export class ShowFeature implements RoomFeature {
       show?.kind === 'private'
         ? show.participants.find((participant) => participant.role === 'payer')
         : undefined
-    return payer === undefined ? null : { owner: this.#context.owner().username, payer: payer.username }
+    if (show === null || payer === undefined) return null
+    return { showId: show.id, owner: this.#context.owner().username, payer: payer.username }
   }
 
   #mayShowCamera(account: AccountId): boolean {

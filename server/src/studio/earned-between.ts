@@ -1,4 +1,4 @@
-import type { Ledger, StatementLine } from '@footlight/core/ports'
+import type { AccountLine, Ledger, StatementLine } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import { earningsOf } from '@footlight/core/rules/ledger/accounts'
 import { grossOf } from '@footlight/core/rules/ledger/movements'
@@ -19,13 +19,18 @@ export async function earnedBetween(
   let before: number | null = null
   for (;;) {
     const lines: readonly StatementLine[] = await ledger.statement(earningsOf(model), before, PAGE)
-    // What does not say what it was shared from counts with what they got of it.
     const recent = lines.filter((line) => line.at >= since)
-    sum += recent.reduce(
-      (tokens, line) => (line.at <= until ? tokens + (grossOf(line) ?? line.tokens) : tokens),
-      0,
-    )
+    sum += recent.reduce((tokens, line) => (line.at <= until ? tokens + paidIn(line) : tokens), 0)
     if (recent.length < PAGE) return sum
     before = lines.at(-1)!.cursor
   }
+}
+
+/**
+ * What viewers paid in one line of a performer's earnings. What does not say what it was shared from counts with
+ * what the performer got of it; money that goes to their bank, or comes back from there, is nothing of viewers.
+ */
+export function paidIn(line: Pick<AccountLine, 'kind' | 'memo' | 'tokens'>): number {
+  if (line.kind === 'payout' || line.kind === 'payout_return') return 0
+  return grossOf(line) ?? line.tokens
 }

@@ -26,6 +26,8 @@ export interface StudioRepository {
   setAgreement(modelId: AccountId, studioView: StudioView, changedAt: number): Promise<void>
   /** Newest first. */
   shifts(modelId: AccountId, limit: number): Promise<readonly ShiftRecord[]>
+  /** Of several models, of each the newest; one question for all of them. */
+  lastShifts(modelIds: readonly AccountId[], limitEach: number): Promise<readonly ShiftRecord[]>
   openShift(modelId: AccountId): Promise<ShiftRecord | null>
   /** Puts it in or replaces it. A second open shift of one model is refused: answers false. */
   saveShift(shift: ShiftRecord): Promise<boolean>

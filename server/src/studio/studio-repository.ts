@@ -48,6 +48,25 @@ export function createStudioRepository(db: Kysely<StudioTables>): StudioReposito
         await shiftsOf(modelId).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       ).map(shiftOf)
     },
+    async lastShifts(modelIds, limitEach) {
+      if (modelIds.length === 0) return []
+      const numbered = db
+        .selectFrom('shifts')
+        .selectAll()
+        .select((e) =>
+          e.fn
+            .agg<number>('row_number')
+            .over((o) => o.partitionBy('model_id').orderBy('started_at', 'desc').orderBy('id', 'desc'))
+            .as('place'),
+        )
+        .where('model_id', 'in', [...modelIds])
+      const rows = await db
+        .selectFrom(numbered.as('numbered'))
+        .selectAll()
+        .where('place', '<=', limitEach)
+        .execute()
+      return rows.map(shiftOf)
+    },
     async openShift(modelId) {
       const row = await shiftsOf(modelId).where('ended_at', 'is', null).executeTakeFirst()
       return row === undefined ? null : shiftOf(row)

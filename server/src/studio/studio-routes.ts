@@ -47,17 +47,16 @@ function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
           ? isTheirPerformer(studioMembership, model)
           : deps.live.all().has(model.username),
     )
-    const seesTokens = studioMay(role, 'tokens.read')
+    const revenues = studioMay(role, 'tokens.read') ? await revenue.of(models.map(({ id }) => id)) : null
     const now = deps.clock.now()
     const rooms = await Promise.all(
       models.map(async (model) => {
         return presentWallRoom({
           model,
           substudio: nameOf.get(model.studioId ?? studioId) ?? null,
-          room: await deps.rooms.snapshot(model),
           facts: await deps.rooms.execute(model, wallFacts, {}),
           studioMembership,
-          revenue: seesTokens ? await revenue.of(model.id) : null,
+          revenue: revenues?.get(model.id) ?? null,
           now,
         })
       }),

@@ -49,7 +49,12 @@ export function tipCommand(
     sender_name: publicNameOf(order),
     transfer_id: id,
     sent_at: at,
-    ...present({ type: order.type, comment: order.comment, to: audienceOf(order) }),
+    ...present({
+      type: order.type,
+      comment: order.comment,
+      item: order.menuItem?.title,
+      to: audienceOf(order),
+    }),
     ...stealthOf(order),
   }
   const command = paymentCommand(

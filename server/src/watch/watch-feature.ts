@@ -2,14 +2,14 @@ import type { Failure, WatchAction, WatchState } from '@footlight/core/protocol'
 import { assertNever, fail, ok, type Result } from '@footlight/core/rules'
 import type { Viewer } from '../accounts/viewer.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
-import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
+import type { PrivateParticipants, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
-import { ShowFeature, type WatchParticipants } from '../shows/show-feature.ts'
+import { ShowFeature } from '../shows/show-feature.ts'
 import { findClip } from './clips.ts'
 import { command, newPlayer, type Player, playerAt, type WatchRefusal } from './player.ts'
 
 interface Session {
-  readonly participants: WatchParticipants
+  readonly participants: PrivateParticipants
   player: Player
 }
 
@@ -105,7 +105,7 @@ export class WatchFeature implements RoomFeature {
   }
 }
 
-function isOf(participants: WatchParticipants, username: string): boolean {
+function isOf(participants: PrivateParticipants, username: string): boolean {
   return username === participants.owner || username === participants.payer
 }
 

@@ -4,7 +4,8 @@ import type axeCore from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** axe itself, for a page that only main reaches. */
+export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
@@ -19,7 +20,7 @@ const PATIENCE_MS = 25_000
  * context wants `bypassCSP`. `rules`: absent, all; some, where only what they look at can have changed.
  */
 export async function runAxe(page: Page, rules?: readonly string[]): Promise<AxeResults> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
     const tooLong = () => reject(new Error(`axe said nothing of ${page.url()} within ${PATIENCE_MS} ms`))

@@ -17,6 +17,28 @@ export function whatIsWide(): string[] {
   return [`wider than the window by ${scrollWidth - clientWidth} px: ${names.join(' | ')}`]
 }
 
+/** Buttons whose words stand out of them, or that are cut at the edge of what they stand in; empty: none. */
+export function whatIsCut(): string[] {
+  const edgeOf = (element: Element): number => {
+    for (let up = element.parentElement; up !== null; up = up.parentElement)
+      if (['hidden', 'clip'].includes(getComputedStyle(up).overflowX)) {
+        const { right, width } = up.getBoundingClientRect()
+        // What only screen readers press stands in a pixel.
+        return width <= 1 ? Infinity : right
+      }
+    return Infinity
+  }
+  return [...document.querySelectorAll('button')]
+    .filter((button) => button.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((button) => {
+      const { right } = button.getBoundingClientRect()
+      const spills =
+        button.scrollWidth > button.clientWidth + 1 && getComputedStyle(button).overflowX === 'visible'
+      return spills || right > edgeOf(button) + 1
+    })
+    .map((button) => `a button is cut: ${button.textContent || button.outerHTML.slice(0, 100)}`)
+}
+
 /** Why not all of the control is in the window with nothing over it. */
 export function whatCovers(control: Element): string[] {
   const { left, top, right, bottom, width, height } = control.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { runAxe } from '../browser/run-axe.ts'
-import { whatCovers, whatIsWide } from './screen-faults.ts'
+import { whatCovers, whatIsCut, whatIsWide } from './screen-faults.ts'
 
 export const gridSizes = [
   { width: 390, height: 844 },
@@ -118,7 +118,7 @@ export async function walkGrid(
 async function layoutFaults(page: Page, pinned: readonly Locator[]): Promise<string[]> {
   let faults: string[] = []
   const isRight = async () => {
-    const wide = await page.evaluate(whatIsWide)
+    const wide = [...(await page.evaluate(whatIsWide)), ...(await page.evaluate(whatIsCut))]
     const covered = await Promise.all(pinned.map(coverOf))
     faults = [...wide, ...covered.flat()]
     return faults.length === 0

@@ -61,6 +61,10 @@ export class MemoryLedger implements Ledger {
     return { posted }
   }
 
+  async linesAfter(): ReturnType<Ledger['linesAfter']> {
+    return []
+  }
+
   async creditedAfter(): ReturnType<Ledger['creditedAfter']> {
     return 0
   }

@@ -7,10 +7,7 @@ interface LayerHealth {
   readonly framesPerSecond: number
 }
 
-type HealthVerdict = 'good' | 'fair' | 'poor'
-
 export interface Health {
-  readonly atMs: number
   /** Everything that goes up, sound included. */
   readonly bitrateUpBps: number
   /** Share of packets that did not arrive, 0 to 1; null until the other end has reported. */
@@ -18,16 +15,22 @@ export interface Health {
   readonly roundTripMs: number | null
   /** Smallest first; only those that are sent. */
   readonly layers: readonly LayerHealth[]
+  /** Layers that should be sent and are not. */
+  readonly missingLayers: number
   /** What holds the picture back, as the encoder says. */
   readonly limitedBy: 'none' | 'cpu' | 'bandwidth'
-  readonly verdict: HealthVerdict
 }
 
-/** Bytes sent so far per stream, by the id of its statistics. */
-export interface HealthMemory {
+/** One counter as it was read last. */
+interface CounterMemory {
+  /** Of the statistics themselves, ms since 1970. */
   readonly atMs: number
-  readonly bytesById: ReadonlyMap<string, number>
+  readonly bytes: number
+  readonly bitrateBps: number
 }
+
+/** What was read per stream, by the id of its statistics. */
+export type HealthMemory = ReadonlyMap<string, CounterMemory>
 
 /**
  * As much of WebRTC's statistics as we read (webrtc-stats, `outbound-rtp`, `remote-inbound-rtp`,
@@ -36,8 +39,12 @@ export interface HealthMemory {
 interface StatsEntry {
   readonly id: string
   readonly type: string
+  /** When the counters had these values, ms since 1970. */
+  readonly timestamp: number
   readonly kind?: string
   readonly rid?: string
+  /** False: this layer is switched off on purpose. */
+  readonly active?: boolean
   readonly bytesSent?: number
   readonly frameWidth?: number
   readonly frameHeight?: number
@@ -51,42 +58,48 @@ interface StatsEntry {
 
 export type StatsReport = Iterable<readonly [string, unknown]>
 
-/** Turns the browser's counters into rates since `before`. Pure. */
+/** Turns the browser's counters into rates since `before`, by the time that stands in the statistics. Pure. */
 export function readHealth(
   reports: readonly StatsReport[],
   before: HealthMemory | null,
-  atMs: number,
 ): { readonly health: Health; readonly memory: HealthMemory } {
   const entries = unique(reports)
   const sent = entries.filter((entry) => entry.type === 'outbound-rtp')
-  const seconds = before === null ? 0 : (atMs - before.atMs) / 1_000
-  const rate = (entry: StatsEntry) => {
-    const earlier = before?.bytesById.get(entry.id)
-    // A stream that is new, or began to count anew, has no rate yet.
-    if (earlier === undefined || seconds <= 0) return 0
-    return Math.max(0, (((entry.bytesSent ?? 0) - earlier) * 8) / seconds)
-  }
-  const layers = sent
-    .filter((entry) => entry.kind === 'video' && (entry.framesPerSecond ?? 0) > 0)
+  const memory = new Map(sent.map((entry) => [entry.id, nextCounter(entry, before?.get(entry.id))]))
+  const rateOf = (entry: StatsEntry): number => memory.get(entry.id)!.bitrateBps
+  const wanted = sent.filter((entry) => entry.kind === 'video' && entry.active !== false)
+  const layers = wanted
+    .filter((entry) => (entry.framesPerSecond ?? 0) > 0)
     .map((entry) => ({
       rid: entry.rid ?? 'r0',
-      bitrateBps: rate(entry),
+      bitrateBps: rateOf(entry),
       width: entry.frameWidth ?? 0,
       height: entry.frameHeight ?? 0,
       framesPerSecond: Math.round(entry.framesPerSecond ?? 0),
     }))
     .sort((a, b) => (a.rid < b.rid ? -1 : 1))
-  const facts = {
-    bitrateUpBps: sent.reduce((sum, entry) => sum + rate(entry), 0),
+  const health = {
+    bitrateUpBps: sent.reduce((sum, entry) => sum + rateOf(entry), 0),
     loss: worstLoss(entries),
     roundTripMs: roundTripMs(entries),
     layers,
+    missingLayers: wanted.length - layers.length,
     limitedBy: limit(sent),
   }
-  return {
-    health: { atMs, ...facts, verdict: judge(facts) },
-    memory: { atMs, bytesById: new Map(sent.map((entry) => [entry.id, entry.bytesSent ?? 0])) },
-  }
+  return { health, memory }
+}
+
+/**
+ * The rate since the last reading. A stream that is new, or began to count anew, has none yet; statistics that
+ * the browser has not renewed since say nothing new, so the rate stays.
+ */
+function nextCounter(
+  { timestamp: atMs, bytesSent: bytes = 0 }: StatsEntry,
+  last: CounterMemory | undefined,
+): CounterMemory {
+  if (last === undefined || bytes < last.bytes) return { atMs, bytes, bitrateBps: 0 }
+  if (atMs <= last.atMs) return last
+  return { atMs, bytes, bitrateBps: ((bytes - last.bytes) * 8_000) / (atMs - last.atMs) }
 }
 
 /** Both senders share a transport, so its entries come twice. */
@@ -119,11 +132,4 @@ function limit(sent: readonly StatsEntry[]): Health['limitedBy'] {
   const reasons = new Set(sent.map((entry) => entry.qualityLimitationReason))
   if (reasons.has('cpu')) return 'cpu'
   return reasons.has('bandwidth') ? 'bandwidth' : 'none'
-}
-
-/** Where viewers begin to see it: 3 % loss freezes pictures, 10 % breaks them. */
-function judge({ loss, roundTripMs, layers, limitedBy }: Omit<Health, 'atMs' | 'verdict'>): HealthVerdict {
-  if ((loss ?? 0) >= 0.1 || (roundTripMs ?? 0) >= 600) return 'poor'
-  const full = layers.length >= 3
-  return (loss ?? 0) >= 0.03 || (roundTripMs ?? 0) >= 250 || (limitedBy !== 'none' && !full) ? 'fair' : 'good'
 }

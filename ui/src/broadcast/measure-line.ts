@@ -45,7 +45,7 @@ export async function measureLine({
     for (let second = 1; second <= SECONDS; second += 1) {
       await new Promise<void>((resolve) => void clock.after(1_000, resolve))
       const reports = (await rehearsal.stats()) as unknown as readonly StatsReport[]
-      const reading = readHealth(reports, memory, clock.monotonic())
+      const reading = readHealth(reports, memory)
       memory = reading.memory
       if (second > SETTLED_AFTER) seen.push({ ...reading.health, availableBps: availableBps(reports) })
       onProgress(second / SECONDS)

@@ -35,6 +35,7 @@ function rehearsal(limit: string): Rehearsal & { readonly ended: string[] } {
             {
               id: 'out',
               type: 'outbound-rtp',
+              timestamp: second * 1_000,
               kind: 'video',
               rid: 'r2',
               bytesSent: bytes,

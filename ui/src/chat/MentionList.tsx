@@ -13,8 +13,8 @@ export interface MentionListProps {
   /** Who is in the room, in the order of its list. */
   readonly names: readonly string[]
   readonly label: string
-  /** An `@` was written, or is not there any more: the names are wanted, or not. */
-  readonly onOpenChange: (isOpen: boolean) => void
+  /** An `@` was written, or is not there any more: the names are wanted, or not. Absent: they are always known. */
+  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
 /**
@@ -73,7 +73,7 @@ export function MentionList({ inputRef, draft, onDraft, names, label, onOpenChan
   const lookAgain = useEffectEvent(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` is why it looks
   useEffect(() => lookAgain(), [draft])
-  useEffect(() => onOpenChange(isWanted), [isWanted, onOpenChange])
+  useEffect(() => onOpenChange?.(isWanted), [isWanted, onOpenChange])
   useComboboxRole(inputRef, isOpen ? { list: id, option: `${id}-${current}` } : null)
 
   if (!isOpen) return null

@@ -248,6 +248,7 @@ export function receipt(overrides: Partial<Receipt> = {}): Receipt {
     kind: 'private',
     broadcaster: 'mira',
     reason: 'user_ended',
+    reader: 'own',
     started_at: 1_000,
     ended_at: 61_000,
     lines: [{ from: 1_000, to: 61_000, seconds: 60, price: 30, tokens: 30, what: 'time', username: 'anna' }],

@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { createRootStore, type RootStore } from '@footlight/core/stores'
+import { ChatThreads, createRootStore, type RootStore } from '@footlight/core/stores'
 import { LivenessStore } from '@footlight/core/stores/liveness-store'
 import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
@@ -39,6 +39,8 @@ interface ChatStores {
   readonly chatRules: ChatRulesStore
   readonly translation: TranslationStore
   readonly lines: LinesStore
+  /** The private that runs and the public, each with its own lines and composer. */
+  readonly threads: ChatThreads
   /** Friends, and what is done about private chats. */
   readonly inbox: InboxStore
 }
@@ -142,7 +144,7 @@ export function createConsole(
     paid: createPaidShows(root, clock),
     studio: {
       ownStudio: new OwnStudioStore(root.api, () => root.session.username),
-      wall: new WallStore(root.api, clock),
+      wall: new WallStore(root.api, clock, browserStorage),
     },
     orders: new RoomOrders(root.api, root.room.activities, () => root.session.username),
     versusSeen: new VersusSeen(),
@@ -151,11 +153,13 @@ export function createConsole(
 
 function createChat(root: RootStore, clock: Clock): ChatStores {
   const { api, room } = root
+  const threads = new ChatThreads(room)
   return {
+    threads,
     moderation: new ModerationUndo(room, clock),
     chatRules: new ChatRulesStore(api, room, clock),
     translation: new TranslationStore(api),
-    lines: new LinesStore(api, room),
+    lines: new LinesStore(api, room, threads),
     inbox: new InboxStore(root, clock),
   }
 }

@@ -28,6 +28,8 @@ const Stored = z.object({
   /** Notifications without names. */
   isDiscreet: z.catch(z.boolean(), false),
   bigTip: z.catch(z.literal([...bigTips]), 100),
+  /** A line in the chat when somebody who spends comes in. */
+  tellsArrivals: z.catch(z.boolean(), true),
   closesToTray: z.catch(z.boolean(), false),
 })
 export type Preferences = z.infer<typeof Stored>
@@ -45,6 +47,7 @@ export class PreferencesStore implements Preferences {
   notifies!: boolean
   isDiscreet!: boolean
   bigTip!: (typeof bigTips)[number]
+  tellsArrivals!: boolean
   closesToTray!: boolean
   readonly #storage: KeyValueStorage
   #account: string | null
@@ -63,6 +66,7 @@ export class PreferencesStore implements Preferences {
       notifies: observable,
       isDiscreet: observable,
       bigTip: observable,
+      tellsArrivals: observable,
       closesToTray: observable,
       change: action,
       useAccount: action,

@@ -10,8 +10,11 @@ export interface Shortcut {
   readonly does: string
   readonly matches: (event: KeyboardEvent) => boolean
   readonly run: (context: ConsoleContext) => void
-  /** Works in every state: also while the performer types, and with a dialog open. */
-  readonly always?: true
+  /**
+   * Works while a dialog is open, as the button in the bar above it does; `always`: over the report of panic as
+   * well. Absent: not while a dialog is open.
+   */
+  readonly over?: 'dialogs' | 'always'
 }
 
 const bare = (key: string) => (event: KeyboardEvent) =>
@@ -22,25 +25,27 @@ const chord = (key: string) => (event: KeyboardEvent) =>
 /** What starts, ends or answers takes three keys at once, so that a cat on the keyboard does none of it. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: 'Ctrl Shift L', does: 'go_live', matches: chord('l'), run: goLive },
-  { keys: 'Ctrl Shift X', does: 'stop', matches: chord('x'), run: stopShow },
+  { keys: 'Ctrl Shift X', does: 'stop', matches: chord('x'), run: stopShow, over: 'dialogs' },
   {
     keys: 'Ctrl Shift Y',
     does: 'stop_toys',
     matches: chord('y'),
     run: ({ toys }) => void toys.stop(),
-    always: true,
+    over: 'always',
   },
   {
     keys: 'Ctrl Shift A',
     does: 'accept',
     matches: chord('a'),
     run: (context) => answerFirst(context, 'accept'),
+    over: 'dialogs',
   },
   {
     keys: 'Ctrl Shift D',
     does: 'decline',
     matches: chord('d'),
     run: (context) => answerFirst(context, 'decline'),
+    over: 'dialogs',
   },
   { keys: 'Ctrl Shift E', does: 'end_show', matches: chord('e'), run: askToEndShow },
   {
@@ -89,17 +94,16 @@ function handleKey(context: ConsoleContext, event: KeyboardEvent): void {
   const target = event.target as Partial<Element> | null
   const typing = target?.closest?.('input, textarea, select, [contenteditable]') != null
   const shortcut = shortcuts.find((entry) => entry.matches(event))
-  if (
-    shortcut?.always !== true &&
-    (shortcut === undefined ||
-      context.ui.dialog !== null ||
-      context.safety.panic !== null ||
-      (typing && !event.ctrlKey && !event.metaKey))
-  )
+  if (shortcut === undefined || isInTheWay(context, shortcut, typing && !event.ctrlKey && !event.metaKey))
     return
   event.preventDefault()
   // A key that is held is one press.
   if (!event.repeat) shortcut.run(context)
+}
+
+function isInTheWay({ ui, safety }: ConsoleContext, { over }: Shortcut, isTyping: boolean): boolean {
+  if (over === 'always') return false
+  return safety.panic !== null || (ui.dialog !== null && over !== 'dialogs') || isTyping
 }
 
 function showLibrary(context: ConsoleContext): void {

@@ -1,6 +1,7 @@
 import { followFriends } from '@footlight/core/stores/follow-friends'
 import { reaction } from 'mobx'
 import { accountState } from '../features/accounts/account-state.ts'
+import { Arrivals } from '../features/chat/arrivals.ts'
 import { wireLibrary } from '../features/library/wire-library.ts'
 import { logsKnown, wireLogs } from '../features/logs/wire-logs.ts'
 import { openDevices, wireObs } from '../features/obs/wire-obs.ts'
@@ -45,6 +46,17 @@ function wireShow(context: ConsoleContext): (() => void)[] {
         if (joined) void context.chat.chatRules.load()
       },
     ),
+    // Who comes in is told, and names are there for an `@`, whatever stands in the chat panel.
+    reaction(
+      () => room.isJoined && !room.people.isListOpen,
+      (isToOpen) => isToOpen && room.openUserList(),
+      { fireImmediately: true },
+    ),
+    new Arrivals({
+      room,
+      now: () => room.shows.time.now,
+      isWanted: () => context.preferences.tellsArrivals,
+    }).start(),
     reaction(
       () => room.isJoined,
       (joined) => (joined ? void rejoined(context) : broadcaster.roomLost()),
@@ -68,7 +80,10 @@ function wireShow(context: ConsoleContext): (() => void)[] {
     ),
     context.onCamera.start(),
     ...wireLiveness(context),
-    root.session.onIdentityChange(() => context.onCamera.forget()),
+    root.session.onIdentityChange(() => {
+      context.onCamera.forget()
+      context.broadcasting.subject.forget()
+    }),
     room.media.onClosed((closed) => broadcaster.mediaClosed(closed)),
     reaction(
       () => broadcast.isRunning,

@@ -18,10 +18,10 @@ export interface PanelDefinition extends PanelHome {
   readonly title: string
   readonly Panel: ComponentType
   /**
-   * `content` (default): as high as what is in it. `shrink`: scrolls where the column is short. `fill`: takes
-   * what is left.
+   * `content` (default): as high as what is in it; the column scrolls. `fill`: takes what is left and scrolls
+   * what is in it, as the chat does.
    */
-  readonly size?: 'content' | 'shrink' | 'fill'
+  readonly size?: 'content' | 'fill'
   /** Reaches the edges of its column. */
   readonly flush?: true
 }

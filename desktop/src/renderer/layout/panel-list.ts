@@ -33,7 +33,7 @@ export const panels: readonly PanelDefinition[] = [
   { id: 'ready-shows', title: 'ready_shows', Panel: ReadyShows, home: { ready: 'right' } },
   { id: 'last-show', title: 'last_show', Panel: LastShowCard, home: { ready: 'right' } },
   { id: 'studio', title: 'studio', Panel: OwnStudioPanel, home: { ready: 'left', air: 'left' } },
-  { id: 'paid-shows', title: 'paid_shows', Panel: PaidShowsPanel, home: { air: 'right' }, size: 'shrink' },
-  { id: 'toys', title: 'toys', Panel: ToysPanel, home: { ready: 'right', air: 'right' }, size: 'shrink' },
-  { id: 'tips', title: 'tips', Panel: EarningsPanel, home: { air: 'right' }, size: 'fill' },
+  { id: 'paid-shows', title: 'paid_shows', Panel: PaidShowsPanel, home: { air: 'right' } },
+  { id: 'toys', title: 'toys', Panel: ToysPanel, home: { ready: 'right', air: 'right' } },
+  { id: 'tips', title: 'tips', Panel: EarningsPanel, home: { air: 'right' } },
 ]

@@ -50,6 +50,7 @@ export class WorkerBackend implements LedgerBackend {
   movement: LedgerBackend['movement'] = (...args) => this.#call('movement', args)
   movementsAfter: LedgerBackend['movementsAfter'] = (...args) => this.#call('movementsAfter', args)
   statement: LedgerBackend['statement'] = (...args) => this.#call('statement', args)
+  linesAfter: LedgerBackend['linesAfter'] = (...args) => this.#call('linesAfter', args)
   eventsAfter: LedgerBackend['eventsAfter'] = (...args) => this.#call('eventsAfter', args)
   eventsNamed: LedgerBackend['eventsNamed'] = (...args) => this.#call('eventsNamed', args)
   head: LedgerBackend['head'] = (...args) => this.#call('head', args)

@@ -21,6 +21,7 @@ export const chatRefusals = {
   room_busy: 'Too much is being written in this room at once. Try again in a few seconds.',
   newcomer: 'Only people who have written here before can add words to a tip for now.',
   reply_gone: 'The line that you answered is not there any more.',
+  private_over: 'The private show is over. Everybody would read this now.',
   held: 'Your message waits until the performer or a moderator has looked at it.',
   held_already: 'A message of yours is still waiting to be looked at.',
   held_full: 'Too many messages are waiting here. Try again in a moment.',

@@ -49,9 +49,9 @@ export const ChatComposer = observer(function ChatComposer() {
     ? silencedText()
     : !room.isJoined
       ? t('chat.connecting')
-      : reader === 'everybody'
-        ? t('chat.placeholder')
-        : t(`chat.write_${reader}`, { name })
+      : t('chat.placeholder')
+  // Stays in sight while one writes, which a placeholder does not.
+  const whoReads = reader === 'everybody' ? undefined : t(`chat.write_${reader}`, { name })
 
   function silencedText(): string {
     const until = room.silencedUntil
@@ -61,7 +61,10 @@ export const ChatComposer = observer(function ChatComposer() {
   function send(event: FormEvent): void {
     event.preventDefault()
     if (isTooLong || state.draft.trim() === '') return
-    room.sendMessage(state.draft, state.replyTo?.id ?? null)
+    const { replyTo } = state
+    // What was begun in another thread answers nothing here.
+    const isHere = replyTo !== null && (replyTo.thread ?? null) === room.privateThread
+    room.sendMessage(state.draft, isHere ? replyTo.id : null)
     state.setDraft('')
     state.reply(null)
     state.showPanel('chat')
@@ -69,8 +72,12 @@ export const ChatComposer = observer(function ChatComposer() {
 
   return (
     <form className={classes.form} data-reader={reader} onSubmit={send}>
-      {(reader === 'performer' || reader === 'payer') && <Lock aria-hidden />}
-      {reader === 'public' && <Megaphone aria-hidden />}
+      {whoReads !== undefined && (
+        <p className={classes.reader} data-testid="chat-reader">
+          {reader === 'public' ? <Megaphone aria-hidden /> : <Lock aria-hidden />}
+          {whoReads}
+        </p>
+      )}
       <input
         ref={input}
         value={state.draft}
@@ -82,7 +89,7 @@ export const ChatComposer = observer(function ChatComposer() {
         aria-label={
           session.isLoggedIn ? t('chat.message_as', { name: session.username }) : t('chat.placeholder')
         }
-        aria-description={reader === 'everybody' ? undefined : t(`chat.write_${reader}`, { name })}
+        aria-description={whoReads}
         aria-keyshortcuts="c"
         aria-invalid={isTooLong || undefined}
         disabled={room.isSilenced}

@@ -1,15 +1,7 @@
 import { assertNever } from '@footlight/core/rules/result'
-import type {
-  ChatEntry,
-  ModerationEntry,
-  OwnEntry,
-  RoomEntry,
-  ShowEntry,
-  TipEntry,
-  ToyControlEntry,
-} from '@footlight/core/stores/room-entry'
+import type { ChatEntry, OwnEntry, RoomEntry, TipEntry } from '@footlight/core/stores/room-entry'
 import { classNames } from '@footlight/ui/class-names'
-import { CircleAlert, Clapperboard, Coins, Lock, Megaphone, ShieldAlert } from 'lucide-react'
+import { CircleAlert, Coins, Lock } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +19,7 @@ const LineBody = lazyPart(
   async () => ({ default: (await loadParts()).LineBody }),
   ({ entry }) => entry.text,
 )
+const NoticeLine = lazyPart(async () => ({ default: (await import('./NoticeLine.tsx')).NoticeLine }), nothing)
 const WonLine = lazyPart(async () => ({ default: (await import('./WonLine.tsx')).WonLine }), nothing)
 const RemovedLine = lazyPart(
   async () => ({ default: (await import('./RemovedLine.tsx')).RemovedLine }),
@@ -38,7 +31,6 @@ const HeldTipLine = lazyPart(
 )
 
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
-  const { t } = useTranslation()
   const { room } = useStores()
   switch (entry.kind) {
     case 'chat':
@@ -69,24 +61,23 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
         </Suspense>
       )
     case 'moderation':
-      return <ModerationLine entry={entry} />
     case 'subject':
-      return (
-        <p className={classes.notice}>
-          <Megaphone aria-hidden />
-          <span>{t('chat.subject_changed', { subject: entry.subject })}</span>
-        </p>
-      )
     case 'show':
-      return <ShowLine entry={entry} />
     case 'toy_control':
-      return <ToyControlLine entry={entry} />
+      return (
+        <Suspense>
+          <NoticeLine entry={entry} />
+        </Suspense>
+      )
     case 'won':
       return (
         <Suspense>
           <WonLine entry={entry} />
         </Suspense>
       )
+    case 'arrival':
+      // Told in the performer's console alone.
+      return null
     default:
       return assertNever(entry)
   }
@@ -175,62 +166,5 @@ const TipLine = observer(function TipLine({ entry }: { readonly entry: TipEntry 
         {entry.comment && <span className={classes.comment}>{entry.comment}</span>}
       </p>
     </div>
-  )
-})
-
-const ModerationLine = observer(function ModerationLine({ entry }: { readonly entry: ModerationEntry }) {
-  const { t } = useTranslation()
-  const values = {
-    target: entry.target ?? t('moderation.a_user'),
-    by: entry.by ?? '',
-    minutes: entry.minutes ?? 0,
-  }
-  const key = `moderation.notice.${entry.action}`
-  return (
-    <p className={classes.notice}>
-      <ShieldAlert aria-hidden />
-      <span>
-        {t(entry.minutes === null ? key : [`${key}_for`, key], values)}
-        {entry.by && ` ${t('moderation.by', values)}`}
-      </span>
-    </p>
-  )
-})
-
-const ToyControlLine = observer(function ToyControlLine({ entry }: { readonly entry: ToyControlEntry }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <p className={classes.notice}>
-      <Coins aria-hidden />
-      <span>
-        {t('chat.toy_control', {
-          name: entry.username,
-          seconds: format.number(entry.seconds),
-          tokens: format.number(entry.tokens),
-        })}
-      </span>
-    </p>
-  )
-})
-
-/** A show that was announced, has begun or is over, and why. */
-const ShowLine = observer(function ShowLine({ entry }: { readonly entry: ShowEntry }) {
-  const { t } = useTranslation()
-  const name = useStores().room.data?.user.displayName ?? ''
-  return (
-    <p className={classes.notice} data-testid="show-line">
-      <Clapperboard aria-hidden />
-      <span>
-        {t(`shows.line.${entry.what}.${entry.show}`, { name })}
-        {entry.reason !== null && ` ${t(`shows.reason.${entry.reason}`, { name })}`}
-        {entry.what === 'announced' && entry.message !== '' && (
-          <>
-            {' '}
-            <q>{entry.message}</q>
-          </>
-        )}
-      </span>
-    </p>
   )
 })

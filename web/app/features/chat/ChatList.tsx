@@ -1,9 +1,9 @@
+import { BottomFollower } from '@footlight/ui/chat/bottom-follower'
 import { ArrowDown, MessageCircle } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { BottomFollower } from './bottom-follower.ts'
 import { ChatLine } from './ChatLine.tsx'
 import classes from './ChatList.module.css'
 
@@ -11,7 +11,7 @@ import classes from './ChatList.module.css'
 export const ChatList = observer(function ChatList() {
   const { t } = useTranslation()
   const { room } = useStores()
-  const { entries } = room.messages
+  const entries = room.lines
   const list = useRef<HTMLDivElement>(null)
   const [follower] = useState(() => new BottomFollower())
   const newest = entries.at(-1)?.key
@@ -35,7 +35,7 @@ export const ChatList = observer(function ChatList() {
         data-testid="chat-list"
       >
         <div className={classes.spacer} />
-        {entries.length === 0 && (
+        {entries.length === 0 && room.privateThread === null && (
           <p className={classes.empty}>
             <MessageCircle aria-hidden />
             {t(

@@ -22,6 +22,10 @@ const AppStrip = lazyPart(async () => ({ default: (await import('../apps/AppStri
 
 const RatingLine = lazyPart(async () => ({ default: (await import('./RatingLine.tsx')).RatingLine }))
 
+const PrivateHead = lazyPart(async () => ({ default: (await import('./PrivateHead.tsx')).PrivateHead }))
+
+const ComposerGate = lazyPart(async () => ({ default: (await import('./ComposerGate.tsx')).ComposerGate }))
+
 const HighlightBar = lazyPart(async () => ({ default: (await import('./LineParts.tsx')).HighlightBar }))
 
 export const ChatPanel = observer(function ChatPanel() {
@@ -30,6 +34,8 @@ export const ChatPanel = observer(function ChatPanel() {
   const { room } = useStores()
   const state = useRoomScreen()
   const { apps } = room.activities
+  // Nothing of the public stands over the chat of a private.
+  const isPrivate = room.privateThread !== null
   const tabs: readonly (readonly [RoomPanel, string])[] = [
     ['chat', t('chat.title')],
     ['people', t('chat.people', { count: room.people.count, formatted: format.number(room.people.count) })],
@@ -53,7 +59,12 @@ export const ChatPanel = observer(function ChatPanel() {
           </button>
         ))}
       </div>
-      {apps !== null && !room.isShutOut && isAnyAppOn(apps) && (
+      {isPrivate && (
+        <Suspense>
+          <PrivateHead />
+        </Suspense>
+      )}
+      {apps !== null && !isPrivate && !room.isShutOut && isAnyAppOn(apps) && (
         <Suspense>
           <AppStrip apps={apps} />
         </Suspense>
@@ -63,7 +74,7 @@ export const ChatPanel = observer(function ChatPanel() {
           <RoomNotice />
         </Suspense>
       )}
-      {room.highlight !== null && (
+      {room.highlight !== null && !isPrivate && (
         <Suspense>
           <HighlightBar />
         </Suspense>
@@ -81,13 +92,17 @@ export const ChatPanel = observer(function ChatPanel() {
           </div>
         )}
       </div>
-      <Suspense>
-        <RatingLine />
-      </Suspense>
+      <Suspense>{isPrivate || <RatingLine />}</Suspense>
       {room.isShutOut || (
         <footer className={classes.footer}>
           <TipBar />
-          <ChatComposer />
+          {room.chatNeeds === null ? (
+            <ChatComposer />
+          ) : (
+            <Suspense>
+              <ComposerGate needs={room.chatNeeds} />
+            </Suspense>
+          )}
         </footer>
       )}
     </aside>

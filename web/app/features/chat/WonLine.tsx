@@ -1,13 +1,20 @@
 import type { WonEntry } from '@footlight/core/stores/won-entry'
-import { Crown, PartyPopper, Target, Ticket } from 'lucide-react'
+import { Crown, PartyPopper, Swords, Target, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import classes from './ChatLine.module.css'
+import classes from './WonLine.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/won.json', { import: 'default' }))
 
-const icons = { king: Crown, free: Crown, ticket: Ticket, prize: PartyPopper, goal: Target } as const
+const icons = {
+  king: Crown,
+  free: Crown,
+  ticket: Ticket,
+  prize: PartyPopper,
+  goal: Target,
+  battle: Swords,
+} as const
 
 /** Somebody won something, or the room reached a goal. */
 export function WonLine({ entry }: { readonly entry: WonEntry }) {
@@ -21,7 +28,7 @@ export function WonLine({ entry }: { readonly entry: WonEntry }) {
     next: entry.next ?? '',
   }
   return (
-    <p className={classes.notice} data-testid="won-line" data-what={entry.what}>
+    <p className={classes.won} data-testid="won-line" data-what={entry.what}>
       <Icon aria-hidden />
       <span>
         {t(`won.${entry.what}`, values)}

@@ -117,7 +117,7 @@ const DialogHost = observer(function DialogHost() {
   const { shows, mode } = useStores().room
   const { show, apps } = useRoomScreen()
   // The receipt of a camera or recording that made way for a show waits until that is over.
-  const hasEnded = mode === 'public' && (shows.ending.receipt !== null || shows.ending.toRate !== null)
+  const hasEnded = mode === 'public' && shows.ending.receipt !== null
   return (
     <>
       {(show.dialog !== null || hasEnded) && (
@@ -170,8 +170,10 @@ const ToyHost = observer(function ToyHost() {
 
 /** Fetched when something is won for the first time. */
 const CelebrationHost = observer(function CelebrationHost() {
-  const { won } = useStores().room.activities
-  return won === null ? null : (
+  const { activities, mode } = useStores().room
+  const { won } = activities
+  // What is won in public is not under a private.
+  return won === null || mode === 'private' ? null : (
     <Suspense>
       <Celebration won={won} />
     </Suspense>

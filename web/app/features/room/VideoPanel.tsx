@@ -93,7 +93,7 @@ export const VideoPanel = observer(function VideoPanel() {
         ) : (
           <Badge tone="glass">{t('room.offline')}</Badge>
         )}
-        {isLive && (
+        {isLive && room.mode !== 'private' && (
           <Badge tone="glass" icon={<UserRound aria-hidden />}>
             {format.number(room.people.count)}
             <span className="visually-hidden"> {t('room.viewers')}</span>

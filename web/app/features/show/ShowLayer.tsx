@@ -5,6 +5,7 @@ import { CirclePause, Eye, Lock, Ticket, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
@@ -12,8 +13,10 @@ import { CameraButton } from './CameraButton.tsx'
 import { CameraPicture } from './CameraPicture.tsx'
 import classes from './ShowLayer.module.css'
 
-/** What lasts longer than this is no news to anybody. */
-const LEFT_SHOWN_SECONDS_MAX = 2 * 60 * 60
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/in-show.json', { import: 'default' }))
+
+/** From here on the time that is left is a clock; before, whole minutes say enough. */
+const CLOCK_BELOW_SECONDS = 120
 
 /** What lies over the picture while I have a part in what is on. */
 export const ShowLayer = observer(function ShowLayer() {
@@ -46,10 +49,13 @@ const ShowOverlay = observer(function ShowOverlay({
       data-role={role}
     >
       <div className={classes.strip}>
-        <span className={classes.kind}>
-          <Icon aria-hidden />
-          {t(`shows.role.${role}`)}
-        </span>
+        <div className={classes.head}>
+          <span className={classes.kind}>
+            <Icon aria-hidden />
+            {t(`shows.role.${role}`)}
+          </span>
+          {role === 'payer' && <OnlyYou />}
+        </div>
         {isTimed && <Figures participant={participant} />}
         <span className={classes.actions}>
           {role === 'payer' && participant.participant.cam2cam && <CameraButton />}
@@ -72,11 +78,32 @@ const ShowOverlay = observer(function ShowOverlay({
   )
 })
 
+/** Who is in the private: the two, and where spies may watch, whom they see. */
+const OnlyYou = observer(function OnlyYou() {
+  const { t } = useTranslation()
+  const { room } = useStores()
+  const { data } = useRoomScreen()
+  const isAlone = room.shows.currentShow?.spy_price_per_minute === null
+  return (
+    <p className={classes.only} data-testid="only-you">
+      {t(isAlone ? 'in_show.only_you' : 'in_show.only_you_spies', { name: data.user.displayName })}
+    </p>
+  )
+})
+
 const Figures = observer(function Figures({ participant }: { readonly participant: LiveParticipant }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { secondsLeft: left } = participant
+  const { price_per_minute: price } = participant.participant
   return (
     <dl className={classes.figures}>
+      {price !== null && price > 0 && (
+        <div>
+          <dt>{t('in_show.price')}</dt>
+          <dd data-testid="show-price">{t('shows.per_minute', { tokens: format.number(price) })}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('shows.time')}</dt>
         <dd role="timer" data-testid="show-clock">
@@ -90,10 +117,14 @@ const Figures = observer(function Figures({ participant }: { readonly participan
           <small>{format.tokensAsMoney(participant.tokensSpent)}</small>
         </dd>
       </div>
-      {participant.secondsLeft !== null && participant.secondsLeft <= LEFT_SHOWN_SECONDS_MAX && (
+      {left !== null && (
         <div data-low={participant.isLow}>
-          <dt>{t('shows.left')}</dt>
-          <dd data-testid="show-left">{clockText(participant.secondsLeft)}</dd>
+          <dt>{t('in_show.lasts')}</dt>
+          <dd data-testid="show-left">
+            {left < CLOCK_BELOW_SECONDS
+              ? clockText(left)
+              : t('in_show.minutes', { formatted: format.number(Math.floor(left / 60)) })}
+          </dd>
         </div>
       )}
     </dl>

@@ -53,7 +53,7 @@ export const AppsRow = observer(function AppsRow() {
       {golden?.is_active === true && (
         <p>
           <span>{t('row.golden')}</span>
-          <b>{t('row.left', { left: golden.remaining, count: golden.count })}</b>
+          <b>{t('row.left', { left: golden.remaining, all: golden.count })}</b>
         </p>
       )}
       {card?.is_active === true && (

@@ -30,7 +30,7 @@ export const GoldenTicketForm = observer(function GoldenTicketForm({
       <div className={classes.form}>
         <p className={classes.sum}>
           <b>{round.title}</b> ·{' '}
-          {t('golden.running', { price: round.price, left: round.remaining, count: round.count })}
+          {t('golden.running', { price: round.price, left: round.remaining, all: round.count })}
         </p>
         {round.holders.length > 0 && (
           <p>{t('golden.held', { names: round.holders.map((holder) => holder.username).join(', ') })}</p>

@@ -7,9 +7,6 @@ import { ObsHealth } from '../obs/ObsHealth.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './HealthPanel.module.css'
 
-/** The line needs this many seconds to show what it can; before that a verdict would only frighten. */
-const WARM_UP_READINGS = 8
-
 /** How well the picture gets out: one word from afar, the numbers beside it. */
 export const HealthPanel = observer(function HealthPanel() {
   const { t } = useTranslation('room')
@@ -17,22 +14,32 @@ export const HealthPanel = observer(function HealthPanel() {
   const {
     obs,
     broadcasting: {
-      health: { latest, history },
+      health: { latest, history, verdict },
     },
   } = useConsole()
   // What OBS sends is OBS's to measure.
   if (obs.source === 'obs') return <ObsHealth />
-  const verdict = history.length > WARM_UP_READINGS ? latest?.verdict : undefined
   return (
     <section className={classes.panel} aria-label={t('health.label')} data-testid="health">
       <header>
-        <b data-verdict={verdict}>
+        <b data-verdict={verdict ?? undefined}>
           <i aria-hidden />
-          {t(verdict === undefined ? 'health.measuring' : `health.verdicts.${verdict}`)}
+          {t(verdict === null ? 'health.measuring' : `health.verdicts.${verdict}`)}
         </b>
         <span className={classes.rate}>{latest === null ? '–' : formatBitrate(latest.bitrateUpBps)}</span>
       </header>
-      <Sparkline values={history} />
+      <Sparkline
+        values={history}
+        label={
+          history.length === 0
+            ? t('health.measuring')
+            : t('health.curve', {
+                low: formatBitrate(Math.min(...history)),
+                high: formatBitrate(Math.max(...history)),
+              })
+        }
+        spikeText={(value) => t('health.spike', { value: formatBitrate(value) })}
+      />
       <dl className={classes.facts}>
         <div>
           <dt>{t('health.loss')}</dt>

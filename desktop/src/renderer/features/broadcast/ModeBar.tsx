@@ -4,8 +4,11 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 
-/** How the performer's room is open: on standby, behind a password, in a battle with another room. */
-export const ModeBar = observer(function ModeBar() {
+/**
+ * How the performer's room is open: on standby, behind a password, in a battle with another room. A password that
+ * is set may always be taken away; a new one and a battle wait until no ticket or pledge is out (`hasNewPlans`).
+ */
+export const ModeBar = observer(function ModeBar({ hasNewPlans }: { readonly hasNewPlans: boolean }) {
   const { t } = useTranslation('room')
   const {
     ui,
@@ -38,10 +41,12 @@ export const ModeBar = observer(function ModeBar() {
           {t(isStandby ? 'modes.leave_standby' : 'modes.standby')}
         </Button>
       )}
-      <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>
-        {t(modes?.hasCamPassword === true ? 'modes.password_on' : 'modes.password')}
-      </Button>
-      {versus.battle === null && (
+      {(hasNewPlans || modes?.hasCamPassword === true) && (
+        <Button icon={<KeyRound aria-hidden />} onClick={() => ui.open({ kind: 'password' })}>
+          {t(modes?.hasCamPassword === true ? 'modes.password_on' : 'modes.password')}
+        </Button>
+      )}
+      {hasNewPlans && versus.battle === null && (
         <Button icon={<Swords aria-hidden />} onClick={() => ui.open({ kind: 'versus' })}>
           {t('modes.versus')}
         </Button>

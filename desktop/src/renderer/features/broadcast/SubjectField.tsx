@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
@@ -15,28 +15,18 @@ interface SubjectFieldProps {
 }
 
 /**
- * What the show is about, as viewers read it above the picture. Saved when the performer says so; everybody
- * receives it at once.
+ * What the show is about, as viewers read it above the picture. Saved when the performer says so, and with
+ * going live; everybody receives it at once.
  */
 export const SubjectField = observer(function SubjectField({ onDone }: SubjectFieldProps) {
   const { t } = useTranslation('room')
   const {
-    root: { room },
+    broadcasting: { subject },
   } = useConsole()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [error, setError] = useState<string | undefined>()
-  const [pending, setPending] = useState(false)
-  const changed = draft !== null && draft.trim() !== room.subject
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (!changed) return onDone?.()
-    setPending(true)
-    const answer = await room.changeSubject(draft.trim())
-    setPending(false)
-    if (!answer.ok) return setError(failureSentence(t, answer.error))
-    setDraft(null)
-    onDone?.()
+    if (await subject.save()) onDone?.()
   }
 
   return (
@@ -49,18 +39,15 @@ export const SubjectField = observer(function SubjectField({ onDone }: SubjectFi
     >
       <TextField
         label={t('subject.label')}
-        value={draft ?? room.subject}
+        value={subject.value}
         maxLength={SUBJECT_CHARS_MAX}
         placeholder={t('subject.question')}
-        error={error}
+        error={subject.failure === null ? undefined : failureSentence(t, subject.failure)}
         autoFocus={onDone !== undefined}
-        onChange={(event) => {
-          setDraft(event.currentTarget.value)
-          setError(undefined)
-        }}
+        onChange={(event) => subject.type(event.currentTarget.value)}
       />
-      {(changed || onDone !== undefined) && (
-        <Button type="submit" variant="primary" pending={pending}>
+      {(subject.isChanged || onDone !== undefined) && (
+        <Button type="submit" variant="primary" pending={subject.isPending}>
           {t('subject.save')}
         </Button>
       )}

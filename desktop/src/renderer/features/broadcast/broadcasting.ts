@@ -19,6 +19,7 @@ import { HealthMonitor } from './health-monitor.ts'
 import { HealthStore } from './health-store.ts'
 import { createPreflight } from './preflight/create-preflight.ts'
 import { ShowRecordFile } from './show-record.ts'
+import { SubjectDraft } from './subject-draft.ts'
 
 /** How long Stop is held while somebody pays; ms. */
 const STOP_HOLD_MS = 1_000
@@ -40,6 +41,7 @@ export interface Broadcasting extends Sources {
   readonly healthMonitor: HealthMonitor
   readonly recovery: RecoveryStore
   readonly show: BroadcastRecordStore
+  readonly subject: SubjectDraft
   readonly preflight: PreflightStore
   readonly streamer: StreamerSettingsStore
 }
@@ -74,6 +76,7 @@ export function createBroadcasting(deps: BroadcastingDeps): Broadcasting {
     health,
     stopHold: new Hold(clock, STOP_HOLD_MS, () => void broadcaster.stop()),
     recovery: new RecoveryStore(crashes),
+    subject: new SubjectDraft(root.room),
     healthMonitor: new HealthMonitor(health, clock, () => broadcaster.stats()),
     show: new BroadcastRecordStore({
       root,

@@ -37,7 +37,7 @@ export class HealthMonitor {
     this.#reading = true
     try {
       const reports = (await this.#stats()) as unknown as readonly StatsReport[]
-      const { health, memory } = readHealth(reports, this.#memory, this.#clock.monotonic())
+      const { health, memory } = readHealth(reports, this.#memory)
       this.#memory = memory
       if (this.#stop !== null) this.#store.add(health)
     } finally {

@@ -22,6 +22,12 @@ function begin(context: ConsoleContext): void {
   if (!canGoLive(context)) return
   context.broadcasting.show.dropBrokenOff()
   context.broadcasting.broadcaster.goLive()
+  void saveSubject(context)
+}
+
+/** What was typed and not saved goes live too. Where the server refuses it, the field opens and says why. */
+async function saveSubject({ broadcasting: { subject }, ui }: ConsoleContext): Promise<void> {
+  if (!(await subject.save())) ui.setSubjectOpen(true)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { CHAT_MESSAGE_CHARS_MAX } from '@footlight/core/protocol/limits'
+import { PUBLIC_THREAD } from '@footlight/core/stores'
 import { MentionList } from '@footlight/ui/chat/MentionList'
 import { IconButton } from '@footlight/ui/IconButton'
-import { Lock, SendHorizontal } from 'lucide-react'
+import { Globe2, Lock, SendHorizontal } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { Emoticons } from './Emoticons.tsx'
@@ -15,42 +16,31 @@ const TELL_BELOW_CHARS = 60
 export const ChatComposer = observer(function ChatComposer() {
   const {
     root: { room, session },
-    paid: {
-      shows: {
-        view: { payer },
-      },
-    },
-    chat: { lines },
-    ui,
+    chat: { lines, threads },
   } = useConsole()
   const input = useRef<HTMLInputElement>(null)
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
-  const isPrivate = room.mode === 'private'
-  const hint = isPrivate
-    ? t('composer.private', { name: payer?.username ?? t('line.somebody') })
-    : t('composer.hint')
+  const text = lines.draft
+  const setText = (draft: string) => lines.type(draft)
+  const isPrivate = threads.shown !== PUBLIC_THREAD
+  const readers = isPrivate
+    ? t('composer.to_one', { name: room.privatePayer ?? t('line.somebody') })
+    : t('composer.to_all')
   const left = CHAT_MESSAGE_CHARS_MAX - text.length
 
   const names = room.people.sorted.map(({ username }) => username).filter((name) => name !== session.username)
-  // The names are asked for while they are wanted; the list of people has its own.
-  const follow = useCallback(
-    (isOpen: boolean) => {
-      if (isOpen && room.isJoined && !room.people.isListOpen) room.openUserList()
-      else if (!isOpen && room.people.isListOpen && ui.chatTab !== 'people') room.closeUserList()
-    },
-    [room, ui],
-  )
 
   function send(event: FormEvent) {
     event.preventDefault()
-    lines.say(text)
-    setText('')
+    lines.say()
   }
 
   return (
     <form className={classes.composer} data-private={isPrivate || undefined} onSubmit={send}>
-      {isPrivate && <Lock aria-hidden />}
+      <b id="chat-readers" className={classes.readers}>
+        {isPrivate ? <Lock aria-hidden /> : <Globe2 aria-hidden />}
+        {readers}
+      </b>
       <label htmlFor="chat-input" className="visually-hidden">
         {t('composer.label')}
       </label>
@@ -60,8 +50,8 @@ export const ChatComposer = observer(function ChatComposer() {
         value={text}
         maxLength={CHAT_MESSAGE_CHARS_MAX}
         autoComplete="off"
-        placeholder={room.isJoined ? hint : t('composer.away')}
-        aria-description={isPrivate ? hint : undefined}
+        placeholder={room.isJoined ? t('composer.hint') : t('composer.away')}
+        aria-describedby="chat-readers"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
@@ -73,7 +63,6 @@ export const ChatComposer = observer(function ChatComposer() {
         onDraft={setText}
         names={names}
         label={t('composer.people')}
-        onOpenChange={follow}
       />
       <Emoticons inputRef={input} draft={text} onDraft={setText} />
       {left < TELL_BELOW_CHARS && <span>{left}</span>}

@@ -1,8 +1,9 @@
-import type { ChatEntry, OwnEntry, RoomEntry } from '@footlight/core/stores'
-import { Coins, Lock } from 'lucide-react'
+import type { ChatEntry, OwnEntry, RoomEntry, ShowEntry } from '@footlight/core/stores'
+import { Coins, Lock, LogIn } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { formatTime } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { showLine } from '../shows/show-texts.ts'
 import { LineTools } from './LineTools.tsx'
@@ -27,12 +28,9 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           data-private={entry.isPrivate || undefined}
         >
           <LineQuote entry={entry} />
+          <LineTime at={entry.at} />
           <Readers entry={entry} />
-          <PersonName
-            username={entry.user.username}
-            isModerator={entry.user.is_moderator}
-            isFan={entry.user.is_fan}
-          />
+          <PersonName username={entry.user.username} user={entry.user} line={entry} />
           <span className={classes.text}>
             <LineWords entry={entry} />
           </span>
@@ -44,6 +42,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'tip':
       return (
         <li className={classes.tip}>
+          <LineTime at={entry.at} />
           <Coins aria-hidden />
           <b>{formatWhole(entry.tokens)}</b>
           <span className={classes.text}>
@@ -64,12 +63,14 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'held_tip':
       return (
         <li className={classes.notice} data-testid="held-tip" data-state={entry.state}>
+          <LineTime at={entry.at} />
           {t(`held_tip.${entry.state}`, { name: entry.sender, amount: formatWhole(entry.tokens) })}
         </li>
       )
     case 'moderation':
       return (
         <li className={classes.notice}>
+          <LineTime at={entry.at} />
           {t(`done.${entry.action}`, { name: entry.target ?? t('line.somebody') })}
           {entry.by !== null && ` · ${t('line.by', { name: entry.by })}`}
         </li>
@@ -77,28 +78,64 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
     case 'subject':
       // A room without a subject says so in the bar above, not in every join.
       return entry.subject === '' ? null : (
-        <li className={classes.notice}>{t('line.subject', { subject: entry.subject })}</li>
+        <li className={classes.notice}>
+          <LineTime at={entry.at} />
+          {t('line.subject', { subject: entry.subject })}
+        </li>
       )
     case 'toy_control':
       return (
         <li className={classes.notice}>
-          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, tokens: entry.tokens })}
+          <LineTime at={entry.at} />
+          {t('line.toy_control', { name: entry.username, seconds: entry.seconds, count: entry.tokens })}
         </li>
       )
     case 'won':
       return (
-        <li className={classes.notice} data-testid="won-line">
+        <li className={classes.won} data-testid="won-line">
+          <LineTime at={entry.at} />
           {t(`won.${entry.what}`, {
             name: entry.username ?? '',
             title: entry.title,
+            count: entry.tokens ?? 0,
             tokens: formatWhole(entry.tokens ?? 0),
           })}
         </li>
       )
+    case 'arrival':
+      return (
+        <li className={classes.notice} data-testid="arrival">
+          <LineTime at={entry.at} />
+          <LogIn aria-hidden />
+          <PersonName username={entry.user.username} user={entry.user} /> {t('line.arrived')}
+        </li>
+      )
     case 'show':
-      return <li className={classes.notice}>{showLine(t, entry)}</li>
+      return <ShowLine entry={entry} />
   }
 })
+
+/** A show that begins or ends parts what was said before it from what comes. */
+function ShowLine({ entry }: { readonly entry: ShowEntry }) {
+  const { t } = useTranslation('chat')
+  return (
+    <li
+      className={entry.what === 'announced' ? classes.notice : classes.turn}
+      data-turn={entry.what === 'announced' ? undefined : entry.what}
+    >
+      <LineTime at={entry.at} />
+      <span>{showLine(t, entry)}</span>
+    </li>
+  )
+}
+
+function LineTime({ at }: { readonly at: number }) {
+  return (
+    <time className={classes.at} dateTime={new Date(at).toISOString()}>
+      {formatTime(at)}
+    </time>
+  )
+}
 
 /**
  * Who reads a line, where that is not plain: while a private runs every line says it, and a private line says
@@ -137,11 +174,12 @@ const OwnLine = observer(function OwnLine({
   const { t } = useTranslation('chat')
   return (
     <li className={classes.line} data-own data-state={entry.state}>
+      <LineTime at={entry.at} />
       <PersonName username={name} />
       <span className={classes.text}>{entry.text}</span>
       {entry.state === 'failed' && (
         <span className={classes.failed} role="alert">
-          {t('line.not_sent')}
+          {t(`line.failed_${entry.error}`, { defaultValue: t('line.not_sent') })}
           <button type="button" onClick={() => room.retryMessage(entry.ref)}>
             {t('line.again')}
           </button>

@@ -104,7 +104,7 @@ export const FiltersDialog = observer(function FiltersDialog() {
             .sort((a, b) => a - b)
             .map((value) => ({
               value,
-              label: value === 0 ? t('filters.slow_off') : t('filters.minutes', { count: value }),
+              label: value === 0 ? t('filters.slow_off') : t('filters.minutes', { minutes: value }),
             }))}
           onChange={(autosilence_minutes) => change({ autosilence_minutes })}
         />

@@ -1,6 +1,8 @@
 import { friendRoutes } from '@footlight/core/protocol/friends'
 import { inboxRoutes } from '@footlight/core/protocol/inbox'
 import { Button } from '@footlight/ui/Button'
+import { IconButton } from '@footlight/ui/IconButton'
+import { X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +13,7 @@ import classes from './Pm.module.css'
 /** Lets a stranger in, or hears of somebody no more. Nothing tells the other which. */
 export const PmActions = observer(function PmActions({ username }: { readonly username: string }) {
   const {
+    ui,
     root: { api, messages },
     chat: {
       inbox: { friends },
@@ -18,6 +21,12 @@ export const PmActions = observer(function PmActions({ username }: { readonly us
   } = useConsole()
   const { t } = useTranslation('chat')
   const [hasFailed, setFailed] = useState(false)
+
+  function close(): void {
+    ui.showTab('messages')
+    messages.close(username)
+  }
+
   const isBlocked = messages.threads.get(username)?.isBlocked === true
   const isRequest = messages.chats.some((chat) => chat.username === username && chat.is_request === true)
 
@@ -55,6 +64,9 @@ export const PmActions = observer(function PmActions({ username }: { readonly us
         </Button>
       )}
       <PmMenu username={username} />
+      <IconButton size="small" variant="bare" label={t('tabs.close', { name: username })} onClick={close}>
+        <X aria-hidden />
+      </IconButton>
       {hasFailed && <p role="alert">{t('pm.not_done')}</p>}
     </div>
   )

@@ -9,8 +9,7 @@ const RAID_MINUTES = 10
 const SECOND_MS = 1000
 
 /**
- * Large, because it is needed when there is no time to look for it: holds what newcomers write, and counts
- * down to its end.
+ * Holds what newcomers write: one line while it rests, large with a countdown while it runs.
  */
 export const RaidBar = observer(function RaidBar() {
   const {
@@ -25,20 +24,19 @@ export const RaidBar = observer(function RaidBar() {
   return (
     <div className={classes.bar} data-on={isOn || undefined} data-testid="raid">
       <ShieldAlert aria-hidden />
-      <p>
+      <p title={isOn ? undefined : t('raid.what', { minutes: RAID_MINUTES })}>
         <b>{isOn ? t('raid.on', { time: clock(leftMs) }) : t('raid.off')}</b>
-        <span>
-          {isOn ? t('raid.waiting', { count: held.length }) : t('raid.what', { minutes: RAID_MINUTES })}
-        </span>
+        {isOn && <span>{t('raid.waiting', { count: held.length })}</span>}
       </p>
       {isOn && held.length > 0 && ui.chatTab !== 'held' && (
         <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>
       )}
       <Button
-        size={isOn ? 'large' : 'medium'}
+        size={isOn ? 'large' : 'small'}
         variant={isOn ? 'primary' : 'second'}
         pending={chatRules.isRaidPending}
         aria-pressed={isOn}
+        aria-description={isOn ? undefined : t('raid.what', { minutes: RAID_MINUTES })}
         onClick={() => void chatRules.setRaid(isOn ? null : RAID_MINUTES)}
       >
         {isOn ? t('raid.stop') : t('raid.start')}

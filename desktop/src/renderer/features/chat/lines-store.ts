@@ -1,7 +1,7 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
 import { chatPeopleRoutes, type PersonCard } from '@footlight/core/protocol'
-import type { ChatEntry, RoomStore } from '@footlight/core/stores'
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import type { ChatEntry, ChatThreads, RoomStore } from '@footlight/core/stores'
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -13,15 +13,21 @@ export class LinesStore {
   failure: ApiFailure | null = null
   readonly #api: ApiClient
   readonly #room: RoomStore
+  readonly #threads: ChatThreads
+  /** What is typed and not sent, by thread: what was meant for one is never said to all. */
+  readonly #drafts = observable.map<string, string>()
 
-  constructor(api: ApiClient, room: RoomStore) {
+  constructor(api: ApiClient, room: RoomStore, threads: ChatThreads) {
     this.#api = api
     this.#room = room
+    this.#threads = threads
     makeObservable(this, {
       replyTo: observableRef,
       failure: observableRef,
       reply: action,
       setFailure: action,
+      draft: computed,
+      type: action,
       codes: computed,
     })
   }
@@ -37,13 +43,32 @@ export class LinesStore {
     if (entry !== null) document.getElementById('chat-input')?.focus()
   }
 
-  /** Says a message, as an answer where one was begun. A line that is gone is not answered any more. */
-  say(text: string): void {
-    const { replyTo } = this
-    const isThere =
-      replyTo !== null &&
-      this.#room.messages.entries.some((each) => each.kind === 'chat' && each.id === replyTo.id)
-    this.#room.sendMessage(text, isThere ? replyTo.id : null)
+  mention(username: string): void {
+    this.type(`${this.draft.trimEnd()} @${username} `.trimStart())
+    document.getElementById('chat-input')?.focus()
+  }
+
+  /** Of the thread on the screen. */
+  get draft(): string {
+    return this.#drafts.get(this.#threads.shown) ?? ''
+  }
+
+  type(text: string): void {
+    const { shown } = this.#threads
+    if (text === '') this.#drafts.delete(shown)
+    else this.#drafts.set(shown, text)
+  }
+
+  /**
+   * Says the draft to those who read the thread on the screen, as an answer where one was begun there. A line
+   * that is gone is not answered any more.
+   */
+  say(): void {
+    const { replyTo, draft } = this
+    const { shown, lines } = this.#threads
+    const isThere = replyTo !== null && lines.some((each) => each.kind === 'chat' && each.id === replyTo.id)
+    this.#room.sendMessage(draft, isThere ? replyTo.id : null, shown)
+    this.type('')
     this.reply(null)
   }
 

@@ -45,6 +45,7 @@ export const ExportBar = observer(function ExportBar() {
       {progress !== null && (
         <p role="status" data-testid="export" data-state={progress.state}>
           {t(`export.${progress.state}`, {
+            count: progress.state === 'running' ? progress.total : progress.rows,
             rows: number.format(progress.rows),
             total: number.format(progress.total),
             file: progress.file ?? '',

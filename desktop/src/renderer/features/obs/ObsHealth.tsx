@@ -1,5 +1,7 @@
+import { freshLine, judgeLine, type LineVerdict } from '@footlight/ui/broadcast/line-verdict'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import type { ObsReading } from '../../../shared/ipc/obs.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Sparkline } from '../broadcast/Sparkline.tsx'
@@ -19,13 +21,9 @@ export const ObsHealth = observer(function ObsHealth() {
     obs: { latest, readings },
   } = useConsole()
   if (latest === null) return null
-  const worst = Math.max(latest.droppedRender, latest.droppedEncode, latest.droppedNetwork)
-  const verdict =
-    worst >= BAD || latest.isReconnecting
-      ? 'poor'
-      : worst >= WEAK || latest.congestion >= CONGESTED
-        ? 'fair'
-        : 'good'
+  const verdict = latest.isReconnecting
+    ? 'poor'
+    : readings.map(sampleOfObs).reduce(judgeLine, freshLine).verdict
   return (
     <section className={classes.panel} aria-label={t('health.label')} data-testid="obs-health">
       <header>
@@ -36,6 +34,8 @@ export const ObsHealth = observer(function ObsHealth() {
         <span className={classes.rate}>{formatBitrate(latest.bitrateKbps * 1_000)}</span>
       </header>
       <Sparkline
+        label={t('health.curve')}
+        spikeText={formatShare}
         values={readings.map(({ congestion, droppedNetwork }) => Math.max(congestion, droppedNetwork))}
       />
       <dl className={classes.facts}>
@@ -67,3 +67,9 @@ export const ObsHealth = observer(function ObsHealth() {
     </section>
   )
 })
+
+function sampleOfObs({ droppedRender, droppedEncode, droppedNetwork, congestion }: ObsReading): LineVerdict {
+  const worst = Math.max(droppedRender, droppedEncode, droppedNetwork)
+  if (worst >= BAD) return 'poor'
+  return worst >= WEAK || congestion >= CONGESTED ? 'fair' : 'good'
+}

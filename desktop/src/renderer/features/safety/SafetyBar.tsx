@@ -6,10 +6,12 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { formatDuration } from '../../i18n/numbers.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { canGoLive, goLive } from '../broadcast/show-actions.ts'
 import { AnswerButtons } from '../shows/AnswerButtons.tsx'
 import { EndShowButton } from '../shows/EndShowButton.tsx'
-import { requestSentence } from '../shows/show-texts.ts'
+import { requestSentence, showName } from '../shows/show-texts.ts'
+import { secondsLeftNow, WARN_BELOW_SECONDS } from '../shows/show-view.ts'
 import { PanicButton } from './PanicButton.tsx'
 import { StopButton } from './StopButton.tsx'
 import classes from './SafetyBar.module.css'
@@ -45,7 +47,14 @@ export const SafetyBar = observer(function SafetyBar() {
       data-testid="safety-bar"
       data-react-aria-top-layer
     >
-      <div className={classes.answer}>{broadcast.isRunning && <FirstRequest />}</div>
+      <div className={classes.answer}>
+        {broadcast.isRunning && (
+          <>
+            <FirstRequest />
+            {shows.isRunning && <RunningShow />}
+          </>
+        )}
+      </div>
       {broadcast.isRunning && shows.isRunning && <EndShowButton />}
       {broadcast.isRunning ? <StopButton /> : <GoLive />}
       <PanicButton />
@@ -83,6 +92,41 @@ const FirstRequest = observer(function FirstRequest() {
       </p>
       <AnswerButtons request={request} isFirst />
     </div>
+  )
+})
+
+/** What runs now, for how long, what it brings and how long the payer's tokens last; more stands on its card. */
+const RunningShow = observer(function RunningShow() {
+  const { t } = useTranslation('shows')
+  const { formatWhole } = useFormats()
+  const {
+    paid: {
+      shows: {
+        tokens,
+        heardAt,
+        view: { currentShow, payer },
+      },
+      serverTime: { now },
+    },
+  } = useConsole()
+  if (currentShow === null) return null
+  const left = payer === null ? null : secondsLeftNow(payer, heardAt, now)
+  return (
+    <p className={classes.running} data-running data-testid="bar-show">
+      <b>
+        {showName(t, currentShow.kind)}
+        {payer !== null && ` · ${payer.username}`}
+      </b>
+      <span>
+        {currentShow.started_at !== null && `${formatDuration(now - currentShow.started_at)} · `}
+        {formatWhole(tokens)} tk
+        {left !== null && (
+          <span data-warn={left < WARN_BELOW_SECONDS || undefined}>
+            {` · ${t('payer.lasts_for', { time: formatDuration(left * 1_000) })}`}
+          </span>
+        )}
+      </span>
+    </p>
   )
 })
 

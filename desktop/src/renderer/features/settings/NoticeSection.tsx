@@ -36,6 +36,12 @@ export const NoticeSection = observer(function NoticeSection() {
           />
         </>
       )}
+      <SwitchRow
+        label={t('settings.arrivals')}
+        help={t('settings.arrivals_help')}
+        checked={preferences.tellsArrivals}
+        onChange={(tellsArrivals) => preferences.change({ tellsArrivals })}
+      />
       {streamer.settings !== null && (
         <SwitchRow
           label={t('settings.ring_standby')}

@@ -14,7 +14,7 @@ export const ShortcutsDialog = observer(function ShortcutsDialog() {
   } = useConsole()
   return (
     <Modal title={t('top.keys')} lead={t('keys.lead')} closeLabel={t('close')} onClose={() => ui.close()}>
-      <dl className={classes.keys}>
+      <dl className={classes.keys} tabIndex={0}>
         {shortcuts.map((shortcut) => (
           <div key={shortcut.keys}>
             <dt>

@@ -97,16 +97,17 @@ function AudienceProgress({ currentShow }: { readonly currentShow: CurrentShow }
   if (kind === 'private') return null
   const reached = currentShow.reached ?? 0
   const hasTarget = target !== null && target > 0
+  const counted = t(`progress.${kind}`, { count: hasTarget ? target : reached })
   return (
     <div className={progress.progress} data-testid="progress">
       <p>
         <b>{formatWhole(reached)}</b>
-        {hasTarget && ` ${t('progress.of', { target })}`} {t(`progress.${kind}`)}
+        {hasTarget && ` ${t('progress.of', { target })}`} {counted}
       </p>
       {hasTarget && (
         <div
           role="progressbar"
-          aria-label={t(`progress.${kind}`)}
+          aria-label={counted}
           aria-valuemin={0}
           aria-valuemax={target}
           aria-valuenow={Math.min(reached, target)}

@@ -61,7 +61,7 @@ export const AudienceCard = observer(function AudienceCard({
         {currentShow.kind === 'group' && (
           <div>
             <dt>{t('audience.ends_below')}</dt>
-            <dd>{t('audience.people', { people: currentShow.target ?? 0 })}</dd>
+            <dd>{t('audience.people', { count: currentShow.target ?? 0 })}</dd>
           </div>
         )}
         {currentShow.kind === 'group' && (

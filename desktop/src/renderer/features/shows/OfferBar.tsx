@@ -7,8 +7,11 @@ import { ModeBar } from '../broadcast/ModeBar.tsx'
 import { DiscountRow } from './DiscountRow.tsx'
 import classes from './OfferBar.module.css'
 
-/** No show runs: what viewers may ask for, and what the performer may announce. */
-export const OfferBar = observer(function OfferBar() {
+/**
+ * No show runs: what viewers may ask for, and what the performer may announce. While tickets or pledges are out
+ * (`hasNewPlans` false) prices, discount and standby stay.
+ */
+export const OfferBar = observer(function OfferBar({ hasNewPlans }: { readonly hasNewPlans: boolean }) {
   const { t } = useTranslation('shows')
   const {
     ui,
@@ -23,18 +26,22 @@ export const OfferBar = observer(function OfferBar() {
       <PriceLine />
       {discount !== null && <DiscountRow discount={discount} />}
       <div className={classes.actions}>
-        <Button icon={<Ticket aria-hidden />} onClick={() => ui.open({ kind: 'announce_ticket' })}>
-          {t('offers.ticket')}
-        </Button>
-        <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>
-          {t('offers.goal')}
-        </Button>
+        {hasNewPlans && (
+          <>
+            <Button icon={<Ticket aria-hidden />} onClick={() => ui.open({ kind: 'announce_ticket' })}>
+              {t('offers.ticket')}
+            </Button>
+            <Button icon={<Target aria-hidden />} onClick={() => ui.open({ kind: 'announce_goal' })}>
+              {t('offers.goal')}
+            </Button>
+          </>
+        )}
         {discount === null && (
           <Button icon={<Percent aria-hidden />} onClick={() => ui.open({ kind: 'discount' })}>
             {t('discount.open')}
           </Button>
         )}
-        <ModeBar />
+        <ModeBar hasNewPlans={hasNewPlans} />
       </div>
     </section>
   )

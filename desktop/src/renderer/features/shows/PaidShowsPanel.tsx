@@ -11,6 +11,7 @@ import { EndedShowCard } from './EndedShowCard.tsx'
 import { OfferBar } from './OfferBar.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { ServiceList } from './ServiceList.tsx'
+import { permittedBeside } from './show-view.ts'
 import classes from './PaidShowsPanel.module.css'
 
 /**
@@ -22,9 +23,7 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
     paid: { shows },
   } = useConsole()
   const { view } = shows
-  // People who gather for a group show keep nobody from asking for something else.
-  const isFree =
-    view.currentShow === null || (view.currentShow.kind === 'group' && view.currentShow.phase === 'open')
+  const { offers, newPlans } = permittedBeside(view.currentShow)
   return (
     <div className={classes.panel} data-testid="paid-shows">
       <ActionRefused />
@@ -35,7 +34,7 @@ export const PaidShowsPanel = observer(function PaidShowsPanel() {
       <EndedShowCard />
       <GroupTipNotice />
       <ServiceList />
-      {isFree && <OfferBar />}
+      {offers && <OfferBar hasNewPlans={newPlans} />}
       {!shows.isRunning && <AppsRow />}
     </div>
   )

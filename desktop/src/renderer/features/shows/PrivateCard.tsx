@@ -11,13 +11,10 @@ import { PersonName } from '../chat/PersonName.tsx'
 import { EndShowButton } from './EndShowButton.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
 import { ShowClock } from './ShowClock.tsx'
-import { secondsLeftNow, secondsNow } from './show-view.ts'
+import { secondsLeftNow, secondsNow, WARN_BELOW_SECONDS } from './show-view.ts'
 import { ViewerCamera } from './ViewerCamera.tsx'
 import { WatchPlayer } from './WatchPlayer.tsx'
 import classes from './CurrentShowCard.module.css'
-
-/** From here on the viewer is told to refill as well. */
-const WARN_BELOW_SECONDS = 60
 
 /** A private show while it runs: who pays, for how long, what it brings, and who else spies. */
 export const PrivateCard = observer(function PrivateCard({

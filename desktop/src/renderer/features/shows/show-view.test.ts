@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCurrentShow, sampleParticipant, sampleRequest, sampleState } from './show-samples.ts'
 import {
+  permittedBeside,
   progressOf,
   secondsLeftNow,
   secondsNow,
@@ -120,4 +121,17 @@ it.each([
   expect(secondsUntilEarned(currentShow, audience, 1_000, 11_000)).toBe(
     what === 'nobody is there' || left === null ? 0 : left,
   )
+})
+
+describe('DESK-TICKET-02 an announced show hides nothing that the server still does', () => {
+  it.each([
+    [null, true, true],
+    [{ kind: 'group', phase: 'open' }, true, true],
+    [{ kind: 'limited', phase: 'open' }, true, false],
+    [{ kind: 'goal', phase: 'open' }, true, false],
+    [{ kind: 'limited', phase: 'running' }, false, false],
+    [{ kind: 'private', phase: 'running' }, false, false],
+  ] as const)('%j: offers %s, new plans %s', (currentShow, offers, newPlans) => {
+    expect(permittedBeside(currentShow)).toEqual({ offers, newPlans })
+  })
 })

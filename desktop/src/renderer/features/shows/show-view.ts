@@ -52,6 +52,23 @@ export function startIneligibility({
   return missing > 0 ? { missing } : null
 }
 
+/** What the performer may do beside the current show; the server's rules, so that nothing is hidden that it does. */
+export interface Permitted {
+  /** Prices, a discount and standby: until somebody pays for the show itself. */
+  readonly offers: boolean
+  /** Announce another show, set a password, battle: not while tickets or pledges are out. */
+  readonly newPlans: boolean
+}
+
+/** `currentShow` null: there is none. People who gather for a group show have paid nothing. */
+export function permittedBeside(currentShow: Pick<CurrentShow, 'kind' | 'phase'> | null): Permitted {
+  const isRunning = currentShow?.phase === 'running'
+  return {
+    offers: !isRunning,
+    newPlans: !isRunning && (currentShow === null || currentShow.kind === 'group'),
+  }
+}
+
 /** Of the way to what was asked for; 0 to 1. Where nothing was asked for, it is reached. */
 export function progressOf({ target, reached }: Pick<CurrentShow, 'target' | 'reached'>): number {
   if (target === null || target <= 0) return 1
@@ -109,6 +126,9 @@ export function tokensNow(state: ShowState, heardAt: number, now: number): numbe
     return sum + tokensAt(secondsNow(participant, heardAt, now)) - tokensAt(participant.seconds)
   }, tokens)
 }
+
+/** What is left of the payer's tokens from here on the performer is warned of, as the payer is. */
+export const WARN_BELOW_SECONDS = 60
 
 /** How long the payer's tokens last; null: no clock runs. */
 export function secondsLeftNow(

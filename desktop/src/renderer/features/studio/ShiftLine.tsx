@@ -24,7 +24,7 @@ export function ShiftLine({ shift, now }: { readonly shift: Shift | null; readon
 const MINUTE_MS = 60_000
 
 /** `7:05`: hours and minutes. */
-function hoursText(ms: number): string {
+export function hoursText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

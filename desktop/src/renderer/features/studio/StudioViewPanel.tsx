@@ -45,7 +45,7 @@ export const StudioViewPanel = observer(function StudioViewPanel({
         </Button>
         <h1>{room.display_name}</h1>
         <p>
-          {t(`status.${room.status}`)} · {t('people', { count: room.viewers })}
+          {t(`status.${room.status}`)} · {t('people', { count: room.viewers, value: room.viewers })}
         </p>
         <p>{room.subject}</p>
         <WallTokens room={room} />

@@ -1,19 +1,27 @@
-import { Button } from '@footlight/ui/Button'
-import { BellOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { AlertList } from './AlertList.tsx'
 import { StudioViewPanel } from './StudioViewPanel.tsx'
-import { WallTile } from './WallTile.tsx'
+import { WallBar } from './WallBar.tsx'
+import { WallSummary } from './WallSummary.tsx'
+import { WallTable } from './WallTable.tsx'
+import { WallTiles } from './WallTiles.tsx'
+import { arrangeRooms } from './wall-order.ts'
 import classes from './StudioWall.module.css'
+
+/** Shift clocks show no seconds: until the minute is over no tile changes for them. */
+const MINUTE_MS = 60_000
 
 /** All rooms of the studio at a glance. A click opens one of them, as far as its performer agreed. */
 export const StudioWall = observer(function StudioWall() {
-  const { t } = useTranslation('studio')
+  const { t, i18n } = useTranslation('studio')
   const {
     studio: { wall: store },
   } = useConsole()
-  const { wall, failure, focus, alerts, ringing } = store
+  const { wall, failure, focus, view, log } = store
+  const scrolled = useRef(0)
   if (wall === null)
     return (
       <p className={classes.note} role="status">
@@ -22,34 +30,54 @@ export const StudioWall = observer(function StudioWall() {
     )
   const focused = wall.rooms.find((room) => room.username === focus)
   if (focused !== undefined) return <StudioViewPanel room={focused} now={wall.now} />
-  const live = wall.rooms.filter((room) => room.status !== 'offline').length
+  const rooms = arrangeRooms(wall.rooms, {
+    sort: view.sort,
+    search: view.search,
+    rankOf: (username) => log.ranks.get(username) ?? 0,
+    language: i18n.language,
+  })
+  const Rooms = view.mode === 'table' ? WallTable : WallTiles
   return (
     <main className={classes.wall}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p>{t('summary', { live, rooms: wall.rooms.length })}</p>
-        {failure !== null && (
-          <p className={classes.stale} role="alert">
-            {t('stale')}
-          </p>
-        )}
-        {ringing.length > 0 && (
-          <Button icon={<BellOff aria-hidden />} onClick={() => store.acknowledge()}>
-            {t('seen', { count: ringing.length })}
-          </Button>
-        )}
-      </header>
-      {wall.rooms.length === 0 && <p className={classes.note}>{t('empty')}</p>}
-      <ul className={classes.rooms}>
-        {wall.rooms.map((room) => (
-          <WallTile
-            key={room.username}
-            room={room}
-            now={wall.now}
-            alerts={alerts.filter((alert) => alert.username === room.username).map((alert) => alert.kind)}
-          />
-        ))}
-      </ul>
+      <WallSummary isStale={failure !== null} />
+      <WallBar />
+      <div className={classes.floor} data-alerts={view.showsAlerts || undefined}>
+        <Scroller scrolled={scrolled}>
+          {wall.rooms.length === 0 && <p className={classes.note}>{t('empty')}</p>}
+          {wall.rooms.length > 0 && rooms.length === 0 && (
+            <p className={classes.note} role="status">
+              {t('none_found', { search: view.search })}
+            </p>
+          )}
+          {rooms.length > 0 && <Rooms rooms={rooms} now={wall.now - (wall.now % MINUTE_MS)} />}
+        </Scroller>
+        {view.showsAlerts && <AlertList />}
+      </div>
     </main>
   )
 })
+
+interface ScrollerProps {
+  /** Where the rooms were scrolled to when one of them was opened. */
+  readonly scrolled: { current: number }
+  readonly children: ReactNode
+}
+
+/** The rooms, scrolled to where they were before one of them was opened large. */
+function Scroller({ scrolled, children }: ScrollerProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    element.current?.scrollTo({ top: scrolled.current })
+  }, [scrolled])
+  return (
+    <div
+      ref={element}
+      className={classes.scroller}
+      onScroll={({ currentTarget }) => {
+        scrolled.current = currentTarget.scrollTop
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -8,6 +8,7 @@ import { ShiftLine } from './ShiftLine.tsx'
 import { WallTokens } from './WallTokens.tsx'
 import { WallVideo } from './WallVideo.tsx'
 import type { WallAlertKind } from './wall-alerts.ts'
+import { hasPicture, PICTURES_MAX } from './wall-pictures.ts'
 import classes from './WallTile.module.css'
 
 interface WallTileProps {
@@ -15,31 +16,39 @@ interface WallTileProps {
   /** Server time, ms. */
   readonly now: number
   readonly alerts: readonly WallAlertKind[]
+  /** False: out of sight, or enough others play. */
+  readonly isPlaying: boolean
 }
 
 /**
  * One room of the studio: picture where the performer agreed, state, people, money where the role covers it,
  * and the shift clock.
  */
-export const WallTile = observer(function WallTile({ room, now, alerts }: WallTileProps) {
+export const WallTile = observer(function WallTile({ room, now, alerts, isPlaying }: WallTileProps) {
   const { t } = useTranslation('studio')
   const {
     studio: { wall },
   } = useConsole()
-  const { username, status, substudio, studio_view: studioView, shift } = room
+  const { username, status, substudio, shift } = room
   const isOn = status !== 'offline'
+  const isSeen = hasPicture(room)
   return (
     <li
       className={classes.tile}
+      data-username={username}
       data-status={status}
       data-alert={alerts.length > 0 || undefined}
       aria-label={room.display_name}
     >
-      {studioView !== 'none' && isOn ? (
+      {isSeen && isPlaying ? (
         <WallVideo username={username} layer={0} muted />
       ) : (
         <div className={classes.dark}>
-          {substudio === null ? t(isOn ? 'not_agreed' : 'dark') : t('of_substudio', { studio: substudio })}
+          {isSeen
+            ? t('video_waits', { count: PICTURES_MAX })
+            : substudio === null
+              ? t(isOn ? 'not_agreed' : 'dark')
+              : t('of_substudio', { studio: substudio })}
         </div>
       )}
       <header>
@@ -68,7 +77,7 @@ export const WallTile = observer(function WallTile({ room, now, alerts }: WallTi
             {shift === null ? t('clock_in') : t('clock_out')}
           </Button>
         )}
-        {studioView !== 'none' && isOn && (
+        {isSeen && (
           <Button icon={<Eye aria-hidden />} onClick={() => wall.open(username)}>
             {t('studio_view')}
           </Button>

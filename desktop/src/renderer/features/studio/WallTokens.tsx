@@ -15,7 +15,7 @@ export function WallTokens({
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <p className={classes.tokens}>
-      <b>{t('tokens_hour', { tokens: number.format(taken) })}</b>
+      <b>{t('tokens_hour', { count: taken, tokens: number.format(taken) })}</b>
       {usual !== null && <span>{t('usual', { tokens: number.format(usual) })}</span>}
       {usual !== null && usual > 0 && (
         <i aria-hidden style={{ inlineSize: `${Math.min(100, Math.round((taken / usual) * 100))}%` }} />

@@ -1,20 +1,14 @@
-import { Username, type WallRoom } from '@footlight/core/protocol'
+import type { WallRoom } from '@footlight/core/protocol'
 import { expect, test } from 'vitest'
+import { quietRoom } from './testing/wall-samples.ts'
 import { alertsOf } from './wall-alerts.ts'
 
 const HOUR = 3_600_000
 const room: WallRoom = {
-  username: Username.parse('ada'),
-  substudio: null,
-  display_name: 'Ada',
-  status: 'online',
-  viewers: 3,
-  subject: '',
-  ingest: 'console',
-  silent_for_ms: 0,
+  ...quietRoom,
   shift: {
     id: 's',
-    username: Username.parse('ada'),
+    username: quietRoom.username,
     started_at: 0,
     ended_at: null,
     started_by: 'boss',
@@ -22,9 +16,6 @@ const room: WallRoom = {
     on_air_ms: 2 * HOUR,
     tokens: null,
   },
-  tokens_last_hour: 300,
-  tokens_usual_hour: 400,
-  studio_view: 'none',
 }
 
 test('DESK-WALL-01 a connection that is lost rings with and without a shift', () => {

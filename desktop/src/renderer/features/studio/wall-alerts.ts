@@ -4,7 +4,8 @@ import type { WallRoom } from '@footlight/core/protocol'
  * What a manager should look at: `line_lost` the performer's stream stopped, `off_air` clocked in but not on
  * air, `below_usual` a slow hour, `long_shift` time for a rest.
  */
-export type WallAlertKind = 'line_lost' | 'off_air' | 'below_usual' | 'long_shift'
+export const wallAlertKinds = ['line_lost', 'off_air', 'below_usual', 'long_shift'] as const
+export type WallAlertKind = (typeof wallAlertKinds)[number]
 
 export interface WallAlert {
   readonly username: string

@@ -1,8 +1,11 @@
 import type { ApiClient, ApiFailure } from '@footlight/core/client'
-import type { Clock } from '@footlight/core/ports'
+import type { Clock, KeyValueStorage } from '@footlight/core/ports'
 import { type StudioWall, studioRoutes, type WallRoom } from '@footlight/core/protocol'
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import { alertsOf, type WallAlert } from './wall-alerts.ts'
+import { AlertLog } from './alert-log.ts'
+import { alertsOf, type WallAlert, type WallAlertKind } from './wall-alerts.ts'
+import { sumsOf, type WallSums } from './wall-sums.ts'
+import { WallViewStore } from './wall-view-store.ts'
 
 const LOOK_EVERY_MS = 3_000
 
@@ -18,19 +21,22 @@ export class WallStore {
   readonly #clock: Clock
   /** Since when each room was seen off air, in server time. */
   readonly #quietSince = new Map<string, number>()
-  /** Alerts that somebody has seen; they come back when they went away in between. */
-  seen: ReadonlySet<string> = new Set()
+  readonly view: WallViewStore
+  readonly log: AlertLog
   #cancel: (() => void) | null = null
 
-  constructor(api: ApiClient, clock: Clock) {
+  constructor(api: ApiClient, clock: Clock, storage: KeyValueStorage) {
+    this.view = new WallViewStore(storage)
+    this.log = new AlertLog(storage)
     this.#api = api
     this.#clock = clock
     makeObservable(this, {
       wall: observableRef,
       failure: observableRef,
       focus: observable,
-      seen: observableRef,
       alerts: computed,
+      alertsOfRooms: computed,
+      sums: computed,
       take: action,
       open: action,
       acknowledge: action,
@@ -50,9 +56,18 @@ export class WallStore {
     )
   }
 
-  /** Those that nobody has acknowledged. */
-  get ringing(): readonly WallAlert[] {
-    return this.alerts.filter((alert) => !this.seen.has(keyOf(alert)))
+  get alertsOfRooms(): ReadonlyMap<string, readonly WallAlertKind[]> {
+    const found = new Map<string, WallAlertKind[]>()
+    for (const { username, kind } of this.alerts) {
+      const known = found.get(username)
+      if (known === undefined) found.set(username, [kind])
+      else known.push(kind)
+    }
+    return found
+  }
+
+  get sums(): WallSums {
+    return sumsOf(this.wall?.rooms ?? [])
   }
 
   start(): void {
@@ -88,7 +103,7 @@ export class WallStore {
   }
 
   acknowledge(): void {
-    this.seen = new Set(this.alerts.map(keyOf))
+    if (this.wall !== null) this.log.acknowledge(this.wall.now)
   }
 
   take(wall: StudioWall | null, failure: ApiFailure | null): void {
@@ -98,9 +113,14 @@ export class WallStore {
       if (room.status !== 'offline') this.#quietSince.delete(room.username)
       else if (!this.#quietSince.has(room.username)) this.#quietSince.set(room.username, wall!.now)
     }
-    this.wall = wall
-    const current = new Set(this.alerts.map(keyOf))
-    this.seen = new Set([...this.seen].filter((key) => current.has(key)))
+    this.wall = wall === null ? null : { ...wall, rooms: sameWhereEqual(wall.rooms, this.wall?.rooms ?? []) }
+    if (wall === null) return
+    const names = new Map(wall.rooms.map((room) => [room.username as string, room.display_name]))
+    this.log.follow(
+      wall.studio_id,
+      this.alerts.map((alert) => ({ ...alert, display_name: names.get(alert.username)! })),
+      wall.now,
+    )
   }
 
   #quietFor({ username }: WallRoom, now: number): number {
@@ -109,6 +129,11 @@ export class WallStore {
   }
 }
 
-function keyOf({ username, kind }: WallAlert): string {
-  return `${username} ${kind}`
+/** Rooms of a look; one that is as it was is the same object, so that only what changed is drawn again. */
+function sameWhereEqual(rooms: readonly WallRoom[], before: readonly WallRoom[]): WallRoom[] {
+  const known = new Map(before.map((room) => [room.username, room]))
+  return rooms.map((room) => {
+    const last = known.get(room.username)
+    return last !== undefined && JSON.stringify(last) === JSON.stringify(room) ? last : room
+  })
 }

@@ -24,9 +24,8 @@ export function wireStudio(context: ConsoleContext): (() => void)[] {
       { fireImmediately: true },
     ),
     reaction(
-      () => wall.ringing.length,
-      (count, before = 0) => {
-        if (count <= before) return
+      () => wall.log.begun,
+      () => {
         ring()
         void bridge.askAttention()
       },

@@ -5,11 +5,52 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import classes from './ToysPanel.module.css'
 
-/** Toys at rest: why, and the button by which the performer starts them. */
+/** Toys at rest, with room for a sentence: how the performer starts them. */
 export const ToyStart = observer(function ToyStart() {
   const { t } = useTranslation('toys')
+  const {
+    toys: { hasApp },
+  } = useConsole()
+  return (
+    <>
+      {!hasApp && <p className={classes.quiet}>{t('start.no_app')}</p>}
+      <ToyStartButton block />
+    </>
+  )
+})
+
+/** Starts the toys, or leads to where the performer says which app holds them. */
+export const ToyStartButton = observer(function ToyStartButton({
+  block = false,
+}: {
+  readonly block?: boolean
+}) {
+  const { t } = useTranslation('toys')
   const { toys, ui } = useConsole()
-  const { view, refusal, hasApp } = toys
+  const size = block ? 'medium' : 'small'
+  return toys.hasApp ? (
+    <Button
+      size={size}
+      block={block}
+      icon={<Play aria-hidden />}
+      pending={toys.view?.phase === 'starting'}
+      onClick={() => void toys.start()}
+    >
+      {t('start.start')}
+    </Button>
+  ) : (
+    <Button size={size} block={block} onClick={() => ui.open({ kind: 'toys' })}>
+      {t('start.set_up')}
+    </Button>
+  )
+})
+
+/** Why toys are at rest though the performer did not stop them, and what could not be proven still. */
+export const ToyTrouble = observer(function ToyTrouble() {
+  const { t } = useTranslation('toys')
+  const {
+    toys: { view, refusal },
+  } = useConsole()
   if (view === null) return null
   const { stopped } = view
   const unconfirmed = stopped?.unconfirmed ?? []
@@ -37,23 +78,6 @@ export const ToyStart = observer(function ToyStart() {
             {t(`apps.${app}`)}: {t(`error.${error ?? 'unreachable'}`)}
           </p>
         ))}
-      {hasApp ? (
-        <Button
-          icon={<Play aria-hidden />}
-          pending={view.phase === 'starting'}
-          block
-          onClick={() => void toys.start()}
-        >
-          {t('start.start')}
-        </Button>
-      ) : (
-        <>
-          <p className={classes.quiet}>{t('start.no_app')}</p>
-          <Button block onClick={() => ui.open({ kind: 'toys' })}>
-            {t('start.set_up')}
-          </Button>
-        </>
-      )}
     </>
   )
 })

@@ -8,25 +8,32 @@ import { useConsole } from '../../app/console-context.ts'
 import { keyNames } from '../safety/accelerator.ts'
 import { ToyList } from './ToyList.tsx'
 import { ToyQueue } from './ToyQueue.tsx'
-import { ToyStart } from './ToyStart.tsx'
+import { ToyStart, ToyStartButton, ToyTrouble } from './ToyStart.tsx'
 import { ToyViewers } from './ToyViewers.tsx'
 import classes from './ToysPanel.module.css'
 
-/** The performer's toys: what moves them, who is next, and one large way to stop all of it. */
+/**
+ * The performer's toys: what moves them, who is next, and one large way to stop all of it. While they rest on
+ * air, one line: what pays needs the room.
+ */
 export const ToysPanel = observer(function ToysPanel() {
   const { t } = useTranslation('toys')
   const {
     toys: { view },
+    broadcasting: { broadcast },
     ui,
   } = useConsole()
   if (view === null) return null
   const isOn = view.phase === 'on' || view.phase === 'paused'
+  const isAtRest = !isOn && view.phase !== 'stopping'
+  const isFolded = isAtRest && broadcast.isRunning
   return (
     <section
       className={classes.panel}
       aria-label={t('title')}
       data-testid="toys"
       data-phase={view.phase}
+      data-folded={isFolded || undefined}
       data-level={view.level.toFixed(2)}
     >
       <header>
@@ -36,11 +43,13 @@ export const ToysPanel = observer(function ToysPanel() {
             ? t('phase.resting', { seconds: Math.ceil(view.restMs / 1_000) })
             : t(`phase.${view.phase}`)}
         </span>
+        {isFolded && <ToyStartButton />}
         <IconButton label={t('settings')} onClick={() => ui.open({ kind: 'toys' })}>
           <SlidersHorizontal aria-hidden />
         </IconButton>
       </header>
-      {isOn || view.phase === 'stopping' ? <ToyStop /> : <ToyStart />}
+      {isAtRest ? <ToyTrouble /> : <ToyStop />}
+      {isAtRest && !isFolded && <ToyStart />}
       {isOn && <ToyViewers />}
       <ToyList />
       {isOn && <ToyQueue />}

@@ -1,41 +1,24 @@
-import type { RatingToday } from '@footlight/core/protocol/ratings'
-import { ratingRoutes } from '@footlight/core/protocol/ratings'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
-import classes from './RatingDialog.module.css'
+import { RatingChoices } from './RatingChoices.tsx'
 
-/**
- * Asked after a show, or from the reminder in the chat; once a day counts, a second one replaces the first.
- */
+/** Asked from the reminder in the chat; after a show the receipt asks. */
 export const RatingDialog = observer(function RatingDialog({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
-  const { api, toasts } = useStores()
+  const { toasts } = useStores()
   const { data } = useRoomScreen()
-  const [sending, setSending] = useState<RatingToday | null>(null)
-  const name = data.user.displayName
-
-  async function rate(rating: RatingToday): Promise<void> {
-    setSending(rating)
-    const answer = await api.call(ratingRoutes.rate, {
-      params: { username: data.user.username },
-      body: { rating },
-    })
-    setSending(null)
-    if (!answer.ok) return void toasts.error({ key: `errors.${answer.error.error}` })
+  function thank(): void {
     toasts.show({ appearance: 'success', title: { key: 'rating.thanks' } })
     onDone()
   }
-
   return (
     <Modal
       size="small"
-      title={t('rating.title', { name })}
+      title={t('rating.title', { name: data.user.displayName })}
       lead={t('rating.lead')}
       closeLabel={t('actions.close')}
       onClose={onDone}
@@ -45,24 +28,7 @@ export const RatingDialog = observer(function RatingDialog({ onDone }: { readonl
         </Button>
       }
     >
-      <div className={classes.choices} data-testid="rating">
-        <Button
-          size="large"
-          icon={<ThumbsUp aria-hidden />}
-          pending={sending === 'RATE_UP'}
-          onClick={() => void rate('RATE_UP')}
-        >
-          {t('rating.up')}
-        </Button>
-        <Button
-          size="large"
-          icon={<ThumbsDown aria-hidden />}
-          pending={sending === 'RATE_DOWN'}
-          onClick={() => void rate('RATE_DOWN')}
-        >
-          {t('rating.down')}
-        </Button>
-      </div>
+      <RatingChoices onRated={thank} />
     </Modal>
   )
 })

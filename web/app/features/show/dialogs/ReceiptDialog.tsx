@@ -1,12 +1,16 @@
 import type { Receipt, ReceiptLine } from '@footlight/core/protocol/receipts'
+import { receiptMessage } from '@footlight/core/stores/receipt-message'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../../../i18n/clock-text.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
+import { RatingChoices } from './RatingChoices.tsx'
+import asked from './RatingDialog.module.css'
 import classes from './ReceiptDialog.module.css'
 
 /** What a show came to, line by line, and what came back. */
@@ -16,11 +20,12 @@ export const ReceiptDialog = observer(function ReceiptDialog({ receipt }: { read
   const { room } = useStores()
   const { data } = useRoomScreen()
   const { split } = receipt
+  const why = receiptMessage(receipt, data.user.displayName)
   const read = (): void => room.shows.ending.read()
   return (
     <Modal
       title={t(`shows.receipt.title.${receipt.kind}`)}
-      lead={t(`shows.reason.${receipt.reason}`, { name: data.user.displayName })}
+      lead={t(why.key, why.values)}
       closeLabel={t('actions.close')}
       onClose={read}
       footer={
@@ -64,9 +69,29 @@ export const ReceiptDialog = observer(function ReceiptDialog({ receipt }: { read
           </p>
         )}
       </div>
+      {room.shows.ending.mayRate(receipt.show_id) && <AskRating name={data.user.displayName} />}
     </Modal>
   )
 })
+
+/** Asked where the receipt is read, and thanked for there. */
+function AskRating({ name }: { readonly name: string }) {
+  const { t } = useTranslation()
+  const [isRated, setRated] = useState(false)
+  return (
+    <section className={asked.asked} aria-label={t('rating.label')}>
+      {isRated ? (
+        <p role="status">{t('rating.thanks')}</p>
+      ) : (
+        <>
+          <h3>{t('rating.title', { name })}</h3>
+          <RatingChoices onRated={() => setRated(true)} />
+          <p>{t('rating.lead')}</p>
+        </>
+      )}
+    </section>
+  )
+}
 
 function Line({ line }: { readonly line: ReceiptLine }) {
   const { t } = useTranslation()

@@ -20,8 +20,6 @@ export const ShowDialogs = observer(function ShowDialogs() {
   const { show } = useRoomScreen()
   if (mode === 'public' && ending.receipt !== null)
     return <ReceiptDialog key={ending.receipt.show_id} receipt={ending.receipt} />
-  if (mode === 'public' && ending.toRate !== null)
-    return <RatingDialog key={ending.toRate.show_id} onDone={() => ending.rated()} />
   switch (show.dialog) {
     case null:
       return null

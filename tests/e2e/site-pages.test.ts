@@ -510,3 +510,46 @@ test('LIKE-07 a like is there at once, stays after a reload and on the board of 
   await page.locator('[data-testid=like][aria-pressed=false]').waitFor()
   expect(await like.textContent()).toBe('0')
 })
+
+test('MOD-21 MOD-22 the staff remove a line by the menu of its name and put it back; a viewer is offered neither', async () => {
+  const author = await footlight.login('demo_viewer2')
+  const socket = await footlight.room(author, 'demo_model')
+  const staff = await openAs(browser, footlight, await footlight.login('demo_moderator'), '/demo_model')
+  const viewer = await openAs(browser, footlight, await footlight.login('demo_viewer'), '/demo_model')
+  for (const each of [staff, viewer]) await each.locator('[data-testid=chat-list][aria-busy=false]').waitFor()
+  socket.send('v3.chat.message', { ref: 'one', message: 'Something to take out' })
+  const said = (on: Page) => on.getByTestId('chat-list').getByText('Something to take out')
+  const menuOf = async (on: Page) => {
+    await said(on).waitFor()
+    await on.getByTestId('chat-list').getByRole('button', { name: 'demo_viewer2' }).click()
+    await on.getByRole('menuitem').first().waitFor()
+    return on.getByRole('menuitem').allInnerTexts()
+  }
+  expect((await menuOf(viewer)).slice(0, 3)).toEqual(['Mention', 'Reply', 'Send a message'])
+  expect(await viewer.getByRole('menuitem', { name: /Remove message|Silence|Kick|Ban/ }).count()).toBe(0)
+  await viewer.keyboard.press('Escape')
+  expect((await menuOf(staff)).slice(0, 10)).toEqual([
+    ...['Mention', 'Reply', 'Send a message', 'Show above the chat', 'Remove message'],
+    ...['Silence for 10 minutes', 'Silence until I lift it', 'Kick from the room', 'Ban from this room'],
+    'Make moderator',
+  ])
+  await shootPage(staff, 'person-menu')
+  await staff.setViewportSize(desktop)
+  await staff.getByRole('menuitem', { name: 'Remove message' }).click()
+  const removed = staff.getByTestId('removed-line')
+  await removed.getByText('Message by demo_viewer2 removed').waitFor()
+  await said(viewer).waitFor({ state: 'detached' })
+  const undo = removed.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => document.activeElement === button)).toBe(true)
+  await shootPage(staff, 'removed-line', 'light')
+  await staff.setViewportSize(desktop)
+  await undo.click()
+  await said(staff).waitFor()
+  await said(viewer).waitFor()
+  // Whoever asks for it without the right is refused, whatever their page offers.
+  const lied = await author.post('/room/demo_model/chat/1/remove', {})
+  expect([lied.status, lied.body.error]).toEqual([403, 'forbidden'])
+  await staff.context().close()
+  await viewer.context().close()
+  socket.close()
+})

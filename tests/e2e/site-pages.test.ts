@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { goLive } from '../dev-env/go-live.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, faultsOf, openAs } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
@@ -67,6 +68,19 @@ test('PAGE-EARLY-01 what is pressed before the script of the page runs is done w
   await early.getByTestId('login-form').waitFor({ state: 'detached' })
   expect(errors).toEqual([])
   await early.context().close()
+})
+
+test('PAGES-05 the answer to the question for the age counts before the script of the page runs, and without any', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
+  const early = await context.newPage()
+  await early.goto(`${footlight.url}/girls?lang=english`)
+  await early.getByTestId('age-gate').getByRole('button').click()
+  await early.getByRole('heading', { level: 1 }).waitFor()
+  expect([early.url(), await early.getByTestId('age-gate').count()]).toEqual([
+    `${footlight.url}/girls?lang=english`,
+    0,
+  ])
+  await context.close()
 })
 
 test('SITE-01 the list of followed rooms asks a guest to log in, and is there after it', async () => {
@@ -294,7 +308,7 @@ test('VERSUS-17 an administrator announces a tournament on the site and calls it
   await row.getByText('Cancelled').waitFor()
 })
 
-test('PROFILE-09 a performer writes their profile with a preview; a guest reads it on phone and desktop, and the offline room says when they are back', async () => {
+test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a guest reads it on phone and desktop, and the offline room says when they are back', async () => {
   await page.goto(footlight.url)
   await confirmAge(page)
   await logIn(page, 'demo_model')
@@ -334,6 +348,7 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await form.getByRole('img').waitFor()
 
+  const live = await goLive(footlight.server, 'aurora_vale')
   const guest = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'en',
@@ -371,6 +386,11 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
     await reader.goto(`${footlight.url}/demo_model`)
     const panel = reader.getByTestId('video-panel')
     await panel.getByTestId('next-appearance').waitFor()
+    await reader
+      .getByTestId('similar-rooms')
+      .getByRole('link', { name: /Aurora Vale/ })
+      .waitFor()
+    expect(await reader.title()).toBe('Demo Model: profile, schedule and media')
     const poster = panel.locator('img').first()
     await expect.poll(() => poster.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1280)
     await shootPage(reader, 'room-offline')
@@ -379,6 +399,7 @@ test('PROFILE-09 a performer writes their profile with a preview; a guest reads 
     await reader.getByTestId('profile').getByText('I draw.').waitFor()
     await shootPage(reader, 'room-profile')
   } finally {
+    live.end()
     await guest.close()
   }
 })
@@ -488,4 +509,47 @@ test('LIKE-07 a like is there at once, stays after a reload and on the board of 
   await page.keyboard.press('l')
   await page.locator('[data-testid=like][aria-pressed=false]').waitFor()
   expect(await like.textContent()).toBe('0')
+})
+
+test('MOD-21 MOD-22 the staff remove a line by the menu of its name and put it back; a viewer is offered neither', async () => {
+  const author = await footlight.login('demo_viewer2')
+  const socket = await footlight.room(author, 'demo_model')
+  const staff = await openAs(browser, footlight, await footlight.login('demo_moderator'), '/demo_model')
+  const viewer = await openAs(browser, footlight, await footlight.login('demo_viewer'), '/demo_model')
+  for (const each of [staff, viewer]) await each.locator('[data-testid=chat-list][aria-busy=false]').waitFor()
+  socket.send('v3.chat.message', { ref: 'one', message: 'Something to take out' })
+  const said = (on: Page) => on.getByTestId('chat-list').getByText('Something to take out')
+  const menuOf = async (on: Page) => {
+    await said(on).waitFor()
+    await on.getByTestId('chat-list').getByRole('button', { name: 'demo_viewer2' }).click()
+    await on.getByRole('menuitem').first().waitFor()
+    return on.getByRole('menuitem').allInnerTexts()
+  }
+  expect((await menuOf(viewer)).slice(0, 3)).toEqual(['Mention', 'Reply', 'Send a message'])
+  expect(await viewer.getByRole('menuitem', { name: /Remove message|Silence|Kick|Ban/ }).count()).toBe(0)
+  await viewer.keyboard.press('Escape')
+  expect((await menuOf(staff)).slice(0, 10)).toEqual([
+    ...['Mention', 'Reply', 'Send a message', 'Show above the chat', 'Remove message'],
+    ...['Silence for 10 minutes', 'Silence until I lift it', 'Kick from the room', 'Ban from this room'],
+    'Make moderator',
+  ])
+  await shootPage(staff, 'person-menu')
+  await staff.setViewportSize(desktop)
+  await staff.getByRole('menuitem', { name: 'Remove message' }).click()
+  const removed = staff.getByTestId('removed-line')
+  await removed.getByText('Message by demo_viewer2 removed').waitFor()
+  await said(viewer).waitFor({ state: 'detached' })
+  const undo = removed.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => document.activeElement === button)).toBe(true)
+  await shootPage(staff, 'removed-line', 'light')
+  await staff.setViewportSize(desktop)
+  await undo.click()
+  await said(staff).waitFor()
+  await said(viewer).waitFor()
+  // Whoever asks for it without the right is refused, whatever their page offers.
+  const lied = await author.post('/room/demo_model/chat/1/remove', {})
+  expect([lied.status, lied.body.error]).toEqual([403, 'forbidden'])
+  await staff.context().close()
+  await viewer.context().close()
+  socket.close()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goLive } from '../dev-env/go-live.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
 let footlight: Footlight
@@ -219,6 +220,21 @@ describe('what search engines are told', () => {
     for (const path of ['/girls/tag/nobody-has-it', '/?q=aurora', '/girls/tag/%3Cscript%3E'])
       expect(robotsOf(await head(path)), path).toBe('noindex, follow')
     expect(JSON.stringify(await head('/girls/tag/%3Cscript%3E'))).not.toContain('<script')
+  })
+
+  it('SEO-04 the title of a room says that it is live while it is, in every language', async () => {
+    const titles = async () =>
+      Promise.all(
+        ['en', 'de', 'es', 'fr', 'it', 'nl'].map(
+          async (hl) => (await footlight.guest().get(`/chat/react/aurora_vale?hl=${hl}`)).body.seo.metaTitle,
+        ),
+      )
+    const says = /live|diretta|direct/
+    const before = await titles()
+    expect(before.filter((title) => says.test(title))).toEqual([])
+    const stream = await goLive(footlight.server, 'aurora_vale')
+    expect((await titles()).filter((title) => says.test(title))).toHaveLength(6)
+    stream.end()
   })
 
   it('SEO-03 who does not want to be seen somewhere stands in no index: it is read from everywhere', async () => {

@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from 'mobx'
+import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { ChatMessage } from '../protocol/events.ts'
 import { CHAT_HISTORY_SIZE } from '../protocol/limits.ts'
 import {
@@ -31,6 +31,8 @@ export class MessageList {
    */
   entries: readonly RoomEntry[] = []
 
+  /** Numbers of lines that this reader took out and can put back: they stay in their place, marked. */
+  readonly takenOut = observable.set<number>()
   #lastKey = 0
   #private: ThreadId | null = null
   /** Privates that are over here: whatever of theirs comes late is read by nobody. */
@@ -45,6 +47,8 @@ export class MessageList {
       endHeldTip: action,
       removeOwn: action,
       removeChat: action,
+      takeOut: action,
+      putBack: action,
       follow: action,
       clear: action,
     })
@@ -54,7 +58,11 @@ export class MessageList {
   addChat(message: ChatMessage): boolean {
     if (message.ref !== undefined) this.removeOwn(message.ref)
     if (this.#over.has(message.thread ?? PUBLIC_THREAD)) return false
-    if (this.entries.some((entry) => entry.kind === 'chat' && entry.id === message.id)) return false
+    if (this.entries.some((entry) => entry.kind === 'chat' && entry.id === message.id)) {
+      // One that was taken out comes again when anybody puts it back.
+      this.takenOut.delete(message.id)
+      return false
+    }
     const next = this.entries.findIndex((entry) => entry.kind === 'chat' && entry.id > message.id)
     const before = this.entries.findLast((entry) => entry.kind === 'chat' && entry.id < message.id)
     // Numbers decide among messages; a server clock that was set back must not shuffle them.
@@ -130,16 +138,25 @@ export class MessageList {
   /** Taken out by those who keep order; it is quoted nowhere any more. */
   removeChat(id: number): void {
     this.entries = this.entries
-      .filter((entry) => entry.kind !== 'chat' || entry.id !== id)
+      .filter((entry) => entry.kind !== 'chat' || entry.id !== id || this.takenOut.has(id))
       .map((entry) =>
         entry.kind === 'chat' && entry.replyTo === id ? { ...entry, replyTo: null, quote: null } : entry,
       )
+  }
+
+  takeOut(id: number): void {
+    this.takenOut.add(id)
+  }
+
+  putBack(id: number): void {
+    this.takenOut.delete(id)
   }
 
   clear(): void {
     this.#private = null
     this.#over.clear()
     this.entries = []
+    this.takenOut.clear()
   }
 
   /**

@@ -17,7 +17,12 @@ const Words = z.object({
   live: z.string(),
   of: z.string(),
   description: z.string(),
-  room: z.object({ title: z.string(), description: z.string() }),
+  room: z.object({
+    title: z.string(),
+    description: z.string(),
+    offline_title: z.string(),
+    offline_description: z.string(),
+  }),
   bio: z.object({ name: z.string(), title: z.string(), description: z.string() }),
   regions: names,
   rates: names,

@@ -97,15 +97,17 @@ export interface RoomPicture {
 /** Of a room's page. `picture` null: nobody may see one. */
 export function roomSeo(
   { username, displayName }: Person,
-  { subject }: RoomSnapshot,
+  { subject, status }: RoomSnapshot,
   picture: RoomPicture | null,
   page: Page,
 ): Seo {
   const words = listWords(page.language)
+  const isLive = status !== 'offline'
+  const description = isLive ? words.room.description : words.room.offline_description
+  // Who is not on air is not said to be (SEO-04).
   const said = {
-    metaTitle: fill(words.room.title, { name: displayName }),
-    metaDescription:
-      subject === '' ? fill(words.room.description, { name: displayName }) : `${displayName}: ${subject}`,
+    metaTitle: fill(isLive ? words.room.title : words.room.offline_title, { name: displayName }),
+    metaDescription: subject === '' ? fill(description, { name: displayName }) : `${displayName}: ${subject}`,
   }
   const crumbs = [
     { name: words.home, path: '/' },

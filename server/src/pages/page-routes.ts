@@ -10,6 +10,7 @@ import { apiHeaders, pageHeaders } from '../platform/http/security-headers.ts'
 import type { LegalTexts } from '../platform/legal-texts.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
+import { registerAgeGate } from './age-gate-route.ts'
 import { GuestPages, type PageDeps } from './guest-pages.ts'
 import { ADDRESS_HEADER, createPageApi, HOST_HEADER } from './page-api.ts'
 import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
@@ -59,6 +60,7 @@ export function registerPages(
     return pages ?? null
   }
 
+  registerAgeGate(app, site)
   registerScreens(app, deps, async () => (await opened())?.forSession ?? null)
 
   app.get('/*', async (request, reply) => {

@@ -58,8 +58,11 @@ const STANDS_WITHIN_MS = 1_000
 
 export const browserDress: GridDress = {
   size: (page, size) => page.setViewportSize(size),
-  theme: (page, theme) =>
-    page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme),
+  theme: async (page, theme) => {
+    // Colors that are on their way from one theme to the other are of neither.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+    await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
+  },
   language: async (page, language) => {
     const { origin } = new URL(page.url())
     await page.context().addCookies([{ name: 'lang', value: language, url: origin }])

@@ -38,7 +38,7 @@ export const sitePages = {
     /account/mass-messages /account/offers /account/orders?side=performer /account/earnings /account/payouts
     /account/tax /account/studio`),
   demo_studio: pages('/account/studio /account/studio/demo_model /account/payouts /account/earnings'),
-  demo_compliance: pages('/staff/inspection /staff/liveness /admin/applications'),
+  demo_compliance: pages('/staff/liveness'),
   demo_admin: pages(`
     /staff /staff/audit /staff/configuration /staff/emergency /staff/errors /staff/logs /staff/live /staff/cases
     /staff/cases/numbers /staff/roles /staff/studios /admin/reports /admin/tournaments /admin/appeals

@@ -21,15 +21,24 @@ const LineBody = lazyPart(
 )
 const NoticeLine = lazyPart(async () => ({ default: (await import('./NoticeLine.tsx')).NoticeLine }), nothing)
 const WonLine = lazyPart(async () => ({ default: (await import('./WonLine.tsx')).WonLine }), nothing)
+const RemovedLine = lazyPart(
+  async () => ({ default: (await import('./RemovedLine.tsx')).RemovedLine }),
+  nothing,
+)
 const HeldTipLine = lazyPart(
   async () => ({ default: (await import('./HeldTipLine.tsx')).HeldTipLine }),
   nothing,
 )
 
 export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: RoomEntry }) {
+  const { room } = useStores()
   switch (entry.kind) {
     case 'chat':
-      return (
+      return room.messages.takenOut.has(entry.id) ? (
+        <Suspense>
+          <RemovedLine entry={entry} />
+        </Suspense>
+      ) : (
         <p id={`line-${entry.id}`} className={classNames(classes.line, entry.isPrivate && classes.private)}>
           <Suspense>
             <LineQuote entry={entry} />

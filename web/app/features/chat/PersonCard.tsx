@@ -4,7 +4,6 @@ import {
   type PersonCard as PersonCardData,
 } from '@footlight/core/protocol/chat-people-routes'
 import type { ChatUser } from '@footlight/core/protocol/user'
-import type { FriendStore } from '@footlight/core/stores/friend-store'
 import { undoOf } from '@footlight/core/stores/moderation-undo'
 import type { ChatEntry } from '@footlight/core/stores/room-entry'
 import type { ModerationOrder, RoomStore } from '@footlight/core/stores/room-store'
@@ -12,24 +11,11 @@ import type { SessionStore } from '@footlight/core/stores/session-store'
 import type { ToastStore } from '@footlight/core/stores/toast-store'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Button } from '@footlight/ui/Button'
+import { type PersonAction, PersonMenu, type PersonMenuFacts } from '@footlight/ui/chat/person-menu'
 import type { MenuEntry } from '@footlight/ui/MenuList'
-import { MenuPopover } from '@footlight/ui/MenuPopover'
 import { TextField } from '@footlight/ui/TextField'
 import type { TFunction } from 'i18next'
-import {
-  AtSign,
-  Ban,
-  Clock,
-  DoorOpen,
-  Flag,
-  Mail,
-  Pin,
-  Reply,
-  ShieldMinus,
-  ShieldPlus,
-  Volume2,
-  VolumeOff,
-} from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +26,7 @@ import { personEntries } from '../inbox/friend-entry.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { PersonBadges, useHighlight } from './LineParts.tsx'
+import { removeLine } from './remove-line.ts'
 import classes from './PersonCard.module.css'
 
 type Act = Pick<ModerationOrder, 'action' | 'minutes'>
@@ -104,18 +91,20 @@ export const PersonCard = observer(function PersonCard({
   onOpenChange,
 }: PersonCardProps) {
   const { t } = useTranslation()
-  const { room, session, toasts, ui } = useStores()
+  const { api, room, session, toasts, ui } = useStores()
   const state = useRoomScreen()
   const highlight = useHighlight()
   const { card, hasFailed } = useCard(user.username)
   const inbox = useInbox()
+  const facts = factsOf(user, entry, { room, session })
   useEffect(() => void inbox.friends.ensure(), [inbox])
 
   function act(id: string): void {
     if (id === 'mention') state.mention(user.username)
     else if (id === 'reply') state.reply(entry)
     else if (id === 'highlight') void highlight(entry?.id ?? null)
-    else if (id === 'message') ui.openMessages(user.username)
+    else if (id === 'write') ui.openMessages(user.username)
+    else if (id === 'remove_message' && entry !== null) void removeLine({ api, room, toasts }, entry)
     else if (id === 'report')
       ui.openReport({
         room: room.username!,
@@ -128,14 +117,19 @@ export const PersonCard = observer(function PersonCard({
   }
 
   return (
-    <MenuPopover
+    <PersonMenu
       isOpen
       triggerRef={triggerRef}
       onOpenChange={onOpenChange}
-      placement="bottom start"
       label={user.username}
       title={<Head user={user} card={card} />}
-      groups={entriesFor(user, entry, { room, session, friends: inbox.friends }, t)}
+      facts={facts}
+      say={(action) => ({ label: labelOf(action, t) })}
+      more={
+        session.isLoggedIn && !facts.isMe && !facts.isGuest
+          ? [[...personEntries(user.username, inbox.friends, t), reportEntry(t)]]
+          : []
+      }
       onAction={act}
       footer={
         <>
@@ -147,31 +141,25 @@ export const PersonCard = observer(function PersonCard({
   )
 })
 
-function entriesFor(
+/** What the menu shows of a person, by the role of the reader. */
+function factsOf(
   user: ChatUser,
   entry: ChatEntry | null,
-  stores: { readonly room: RoomStore; readonly session: SessionStore; readonly friends: FriendStore },
-  t: TFunction,
-): readonly (readonly MenuEntry[])[] {
-  const { room, session } = stores
-  const isMe = user.username === session.username
-  const talk: (MenuEntry | false)[] = [
-    { id: 'mention', label: t('chat.mention'), icon: <AtSign /> },
-    entry !== null && { id: 'reply', label: t('lines.reply'), icon: <Reply /> },
-    session.isLoggedIn &&
-      !isMe &&
-      !user.is_guest && { id: 'message', label: t('lines.message'), icon: <Mail /> },
-    room.canModerate &&
-      entry !== null &&
-      !entry.isPrivate && { id: 'highlight', label: t('lines.highlight'), icon: <Pin /> },
-  ]
-  const mayModerate = room.canModerate && !isMe && user.username !== room.username
-  const isSomebody = session.isLoggedIn && !isMe && !user.is_guest
-  return [
-    talk.filter((each) => each !== false),
-    ...(mayModerate ? moderationEntries(user, room, t) : []),
-    isSomebody ? [...personEntries(user.username, stores.friends, t), reportEntry(t)] : [],
-  ]
+  { room, session }: { readonly room: RoomStore; readonly session: SessionStore },
+): PersonMenuFacts {
+  return {
+    isMe: user.username === session.username,
+    isGuest: user.is_guest,
+    isPerformer: user.username === room.username,
+    isModerator: user.is_moderator || room.moderators.includes(user.username),
+    isSilenced: room.silenced.includes(user.username),
+    line: entry,
+    reader: {
+      isLoggedIn: session.isLoggedIn,
+      canModerate: room.canModerate,
+      canAppoint: room.isOwner || (session.user?.isModerator ?? false) || (session.user?.isAdmin ?? false),
+    },
+  }
 }
 
 const reportEntry = (t: TFunction): MenuEntry => ({
@@ -181,27 +169,23 @@ const reportEntry = (t: TFunction): MenuEntry => ({
   tone: 'danger',
 })
 
-function moderationEntries(user: ChatUser, room: RoomStore, t: TFunction): readonly (readonly MenuEntry[])[] {
-  const isModerator = user.is_moderator || room.moderators.includes(user.username)
-  const quiet: MenuEntry[] = room.silenced.includes(user.username)
-    ? [{ id: 'unsilence', label: t('moderation.unsilence'), icon: <Volume2 /> }]
-    : [
-        { id: 'silence_short', label: t('moderation.silence_for', { minutes: 10 }), icon: <Clock /> },
-        { id: 'silence', label: t('moderation.silence'), icon: <VolumeOff /> },
-      ]
-  const remove: MenuEntry[] = [
-    { id: 'kick', label: t('moderation.kick'), icon: <DoorOpen />, tone: 'danger' },
-    { id: 'ban', label: t('moderation.ban'), icon: <Ban />, tone: 'danger' },
-  ]
-  const role: MenuEntry[] =
-    room.isOwner && !user.is_guest
-      ? [
-          isModerator
-            ? { id: 'remove_moderator', label: t('moderation.remove_moderator'), icon: <ShieldMinus /> }
-            : { id: 'add_moderator', label: t('moderation.add_moderator'), icon: <ShieldPlus /> },
-        ]
-      : []
-  return [quiet, remove, role]
+function labelOf(action: PersonAction, t: TFunction): string {
+  switch (action) {
+    case 'mention':
+      return t('chat.mention')
+    case 'reply':
+      return t('lines.reply')
+    case 'write':
+      return t('lines.message')
+    case 'highlight':
+      return t('lines.highlight')
+    case 'remove_message':
+      return t('lines.remove')
+    case 'silence_short':
+      return t('moderation.silence_for', { minutes: 10 })
+    default:
+      return t(`moderation.${action}`)
+  }
 }
 
 /** Asked for when it is opened; null: not there yet, or a guest asks, who is told nothing more. */

@@ -24,13 +24,8 @@ export function RoomTile({ room, picture, isClear, onTurn, onOpen }: RoomTilePro
   const { username, display_name: name } = room
   return (
     <li className={classes.tile} data-room={username} data-testid="live-room">
-      <button
-        type="button"
-        className={classes.open}
-        data-opens
-        aria-label={t('live_wall.open', { name: username })}
-        onClick={onOpen}
-      >
+      <button type="button" className={classes.open} data-opens onClick={onOpen}>
+        <span className="visually-hidden">{t('live_wall.open', { name: username })}</span>
         {picture === null ? (
           <span className={classes.missing}>{t('live_wall.no_picture')}</span>
         ) : (

@@ -12,7 +12,11 @@ export function RoomProfile({ username }: { readonly username: string }) {
   return (
     <>
       <MediaStrip username={username} />
-      <section className={classes.inRoom} aria-busy={profile === null} aria-label={t('profile.title')}>
+      <section
+        className={classes.inRoom}
+        aria-busy={profile === null}
+        aria-label={`${t('profile.title')} · ${username}`}
+      >
         <header>
           <h2>{t('profile.title')}</h2>
           <Link to={`/${username}/bio`}>{t('profile.full')}</Link>

@@ -148,15 +148,27 @@ interface AgeGateProps {
 /** Asked once per browser, before anything of the site is shown or fetched. */
 function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
   const { t } = useTranslation()
+  const { pathname, search } = useLocation()
   return (
     <main className={classes.gate} data-testid="age-gate">
       <div className={classes.box}>
         <Logo name={siteName} src={logo} />
         <h1 className={classes.title}>{t('adult.title')}</h1>
         <p className={classes.text}>{t('adult.text')}</p>
-        <Button variant="primary" size="large" block onClick={onConfirm} autoFocus>
-          {t('adult.confirm')}
-        </Button>
+        {/* Before the script of the page runs, or without it, the server remembers the answer (PAGES-05). */}
+        <form
+          method="post"
+          action="/adults"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onConfirm()
+          }}
+        >
+          <input type="hidden" name="to" value={`${pathname}${search}`} />
+          <Button type="submit" variant="primary" size="large" block autoFocus>
+            {t('adult.confirm')}
+          </Button>
+        </form>
         <a className={classes.leave} href="about:blank" rel="noreferrer">
           {t('adult.leave')}
         </a>

@@ -30,7 +30,7 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
           <LineQuote entry={entry} />
           <LineTime at={entry.at} />
           <Readers entry={entry} />
-          <PersonName username={entry.user.username} user={entry.user} />
+          <PersonName username={entry.user.username} user={entry.user} line={entry} />
           <span className={classes.text}>
             <LineWords entry={entry} />
           </span>

@@ -1,7 +1,6 @@
 import type { PersonCard as PersonCardData } from '@footlight/core/protocol'
-import type { MenuEntry } from '@footlight/ui/MenuList'
-import { MenuPopover } from '@footlight/ui/MenuPopover'
-import { Ban, DoorOpen, Mail, MessageCircle, MessageCircleOff, ShieldMinus, ShieldPlus } from 'lucide-react'
+import type { ChatEntry } from '@footlight/core/stores'
+import { type PersonAction, PersonMenu, type PersonMenuFacts } from '@footlight/ui/chat/person-menu'
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,13 @@ import { ViewerHistory } from '../logs/ViewerHistory.tsx'
 import { ViewerNotes } from '../logs/ViewerNotes.tsx'
 import classes from './PersonCard.module.css'
 
+/** Of the silence that asks for no reason. */
+const SHORT_MINUTES = 10
+
 interface PersonCardProps {
   readonly username: string
+  /** The line whose name was pressed; null: it is before none. */
+  readonly line: ChatEntry | null
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly onOpenChange: (open: boolean) => void
 }
@@ -23,56 +27,59 @@ interface PersonCardProps {
  */
 export const PersonCard = observer(function PersonCard({
   username,
+  line,
   triggerRef,
   onOpenChange,
 }: PersonCardProps) {
   const {
     root: { room, session, messages },
     ui,
-    chat: { moderation },
+    chat: { chatRules, lines, moderation },
   } = useConsole()
   const { t } = useTranslation('chat')
   const isGuest = username.startsWith('guest_')
   const days = session.settings?.mod_expire ?? 14
-  const groups: readonly (readonly MenuEntry[])[] = [
-    isGuest ? [] : [{ id: 'write', label: t('person.write'), icon: <Mail aria-hidden /> }],
-    [
-      room.silenced.includes(username)
-        ? { id: 'unsilence', label: t('person.unsilence'), icon: <MessageCircle aria-hidden /> }
-        : { id: 'silence', label: t('person.silence'), icon: <MessageCircleOff aria-hidden /> },
-      { id: 'kick', label: t('person.kick'), icon: <DoorOpen aria-hidden /> },
-      { id: 'ban', label: t('person.ban'), icon: <Ban aria-hidden />, tone: 'danger' },
-    ],
-    isGuest
-      ? []
-      : [
-          room.moderators.includes(username)
-            ? {
-                id: 'remove_moderator',
-                label: t('person.remove_moderator'),
-                icon: <ShieldMinus aria-hidden />,
-              }
-            : {
-                id: 'add_moderator',
-                label: t('person.add_moderator'),
-                detail: t('days', { count: days }),
-                icon: <ShieldPlus aria-hidden />,
-              },
-        ],
-  ]
-
-  function act(id: string): void {
-    if (id === 'silence' || id === 'kick' || id === 'ban')
-      return ui.open({ kind: 'moderate', target: username, action: id })
-    if (id !== 'write')
-      return void moderation.order({
-        action: id as 'unsilence' | 'add_moderator' | 'remove_moderator',
-        target: username,
-      })
-    void messages.open(username)
-    ui.showTab(`pm:${username}`)
+  const facts: PersonMenuFacts = {
+    isMe: username === session.username,
+    isGuest,
+    isPerformer: username === room.username,
+    isModerator: room.moderators.includes(username),
+    isSilenced: room.silenced.includes(username),
+    line,
+    reader: { isLoggedIn: true, canModerate: room.canModerate, canAppoint: room.isOwner },
   }
 
+  function act(id: string): void {
+    switch (id as PersonAction) {
+      case 'mention':
+        return lines.mention(username)
+      case 'reply':
+        return lines.reply(line)
+      case 'write':
+        void messages.open(username)
+        return ui.showTab(`pm:${username}`)
+      case 'highlight':
+        return void lines.highlight(line?.id ?? null)
+      case 'remove_message':
+        return line === null ? undefined : void chatRules.remove({ id: line.id, author: username })
+      case 'silence_short':
+        return void moderation.order({ action: 'silence', target: username, minutes: SHORT_MINUTES })
+      case 'silence':
+      case 'kick':
+      case 'ban':
+        return ui.open({ kind: 'moderate', target: username, action: id as 'silence' | 'kick' | 'ban' })
+      default:
+        return void moderation.order({
+          action: id as 'unsilence' | 'add_moderator' | 'remove_moderator',
+          target: username,
+        })
+    }
+  }
+
+  const say = (action: PersonAction) => ({
+    label: t(`person.${action}`, { minutes: SHORT_MINUTES }),
+    ...(action === 'add_moderator' && { detail: t('days', { count: days }) }),
+  })
   const title = (
     <div className={classes.head}>
       <b>{username}</b>
@@ -86,14 +93,14 @@ export const PersonCard = observer(function PersonCard({
     </div>
   )
   return (
-    <MenuPopover
+    <PersonMenu
       triggerRef={triggerRef}
       label={t('person.label', { name: username })}
       title={title}
       footer={footer}
-      groups={groups}
+      facts={facts}
+      say={say}
       isOpen
-      placement="bottom start"
       onOpenChange={onOpenChange}
       onAction={act}
     />

@@ -1,4 +1,5 @@
 import type { ChatUser } from '@footlight/core/protocol'
+import type { ChatEntry } from '@footlight/core/stores'
 import { nameColorIndex } from '@footlight/ui/name-color'
 import { Coins, Heart, Shield } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
@@ -13,10 +14,12 @@ interface PersonNameProps {
   readonly username: string
   /** What the room knows of them; absent: only the name. */
   readonly user?: ChatUser
+  /** The line that it stands before; absent: none. */
+  readonly line?: ChatEntry
 }
 
 /** A name in its color with its badges; a press opens what can be done about the person. */
-export const PersonName = observer(function PersonName({ username, user }: PersonNameProps) {
+export const PersonName = observer(function PersonName({ username, user, line }: PersonNameProps) {
   const { t } = useTranslation('room')
   const {
     root: { session },
@@ -47,7 +50,7 @@ export const PersonName = observer(function PersonName({ username, user }: Perso
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PersonCard username={username} triggerRef={trigger} onOpenChange={setOpen} />
+          <PersonCard username={username} line={line ?? null} triggerRef={trigger} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -43,6 +43,11 @@ export class LinesStore {
     if (entry !== null) document.getElementById('chat-input')?.focus()
   }
 
+  mention(username: string): void {
+    this.type(`${this.draft.trimEnd()} @${username} `.trimStart())
+    document.getElementById('chat-input')?.focus()
+  }
+
   /** Of the thread on the screen. */
   get draft(): string {
     return this.#drafts.get(this.#threads.shown) ?? ''

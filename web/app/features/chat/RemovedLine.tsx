@@ -1,0 +1,38 @@
+import type { ChatEntry } from '@footlight/core/stores/room-entry'
+import { Trash2 } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useStores } from '../../platform/stores-context.ts'
+import { restoreLine } from './remove-line.ts'
+import classes from './ChatLine.module.css'
+
+await loadTexts(import.meta.glob('../../../../resources/locales/*/site/lines.json', { import: 'default' }))
+
+/** In the place of a line that this reader has taken out, with the way to put it back. */
+export const RemovedLine = observer(function RemovedLine({ entry }: { readonly entry: ChatEntry }) {
+  const { t } = useTranslation()
+  const { api, room, toasts } = useStores()
+  const [isPending, setPending] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The menu that was pressed hung on a name that is gone.
+  useEffect(() => button.current?.focus(), [])
+
+  async function undo(): Promise<void> {
+    setPending(true)
+    await restoreLine({ api, room, toasts }, entry)
+    setPending(false)
+  }
+
+  return (
+    <div className={classes.failed} data-testid="removed-line">
+      <p>
+        <Trash2 aria-hidden /> {t('lines.removed', { name: entry.user.username })}
+      </p>
+      <button ref={button} type="button" disabled={isPending} onClick={() => void undo()}>
+        {t('actions.undo')}
+      </button>
+    </div>
+  )
+})

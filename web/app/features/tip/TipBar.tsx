@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -16,9 +16,18 @@ export const TipBar = observer(function TipBar() {
   const format = useFormat()
   const { tip, room, session } = useStores()
   const state = useRoomScreen()
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // Whoever was in the box is back at what opened it.
+  useEffect(() => {
+    if (wasOpen.current && !state.isTipOpen && document.activeElement === document.body)
+      opener.current?.focus({ preventScroll: true })
+    wasOpen.current = state.isTipOpen
+  }, [state.isTipOpen])
   if (room.isOwner || session.isModel) return null
   const button = (
     <button
+      ref={opener}
       type="button"
       className={classes.open}
       aria-keyshortcuts="t"

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { MenuTrigger, Popover, Pressable } from 'react-aria-components'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
+import { TellHost, usePopoverLayer } from './overlay-host.tsx'
 import classes from './Menu.module.css'
 
 export type { MenuEntry } from './MenuList.tsx'
@@ -21,7 +22,8 @@ export function Menu({ trigger, label, title, groups, onAction, placement = 'bot
   return (
     <MenuTrigger>
       <Pressable>{trigger as ComponentProps<typeof Pressable>['children']}</Pressable>
-      <Popover placement={placement} offset={6} className={classes.popover!}>
+      <Popover {...usePopoverLayer()} placement={placement} offset={6} className={classes.popover!}>
+        <TellHost />
         {title && <div className={classes.title}>{title}</div>}
         <MenuList label={label} groups={groups} onAction={onAction} />
       </Popover>

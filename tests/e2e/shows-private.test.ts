@@ -304,6 +304,7 @@ describe('a private show, seen from all sides', () => {
     await ada.page.getByRole('button', { name: 'End show' }).click()
     await shootPage(ada.page, 'private-end-question')
     await ada.page.keyboard.press('Escape')
+    await ada.page.getByTestId('chat-input').fill('not for all')
     await endPrivate(ada)
     const bill = ada.page.getByRole('dialog', { name: 'The private show is over' })
     await bill.getByTestId('receipt').waitFor()
@@ -321,6 +322,8 @@ describe('a private show, seen from all sides', () => {
     // The public is back, and what was said in the private is gone with it.
     await ada.page.getByTestId('chat-list').getByText('said in public').waitFor()
     expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('for you alone')
+    // READERS-08
+    expect(await ada.page.getByTestId('chat-input').inputValue()).toBe('')
     const { paid: spied } = await readReceipt(ben)
     expect(await balance(ben.page)).toBe(500 - spied)
     await Promise.all(

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
-import { TellHost, usePopoverLayer } from './overlay-host.tsx'
+import { useOverlayHost } from './overlay-host.tsx'
 import classes from './Menu.module.css'
 
 export interface MenuPopoverProps {
@@ -36,7 +36,7 @@ export function MenuPopover({
   }
   return (
     <Popover
-      {...usePopoverLayer()}
+      {...useOverlayHost(isOpen)?.popover}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
@@ -45,7 +45,6 @@ export function MenuPopover({
       className={classes.popover!}
       aria-label={label}
     >
-      <TellHost />
       {title && <div className={classes.title}>{title}</div>}
       <MenuList label={label} groups={groups} onAction={choose} autoFocus />
       {footer}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
-import { TellHost, useOverlayLayer } from './overlay-host.tsx'
+import { useOverlayHost } from './overlay-host.tsx'
 import classes from './Modal.module.css'
 
 export interface ModalProps {
@@ -36,11 +36,11 @@ export function Modal({
   role = 'dialog',
   dismissable = true,
 }: ModalProps) {
-  const layer = useOverlayLayer()
-  useEscapeOfPage(dismissable, onClose, layer.UNSTABLE_portalContainer?.ownerDocument)
+  const host = useOverlayHost()
+  useEscapeOfPage(dismissable, onClose, host?.page)
   return (
     <ModalOverlay
-      {...layer}
+      {...host?.dialog}
       isOpen
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
@@ -49,7 +49,6 @@ export function Modal({
       }}
       className={classes.overlay!}
     >
-      <TellHost />
       <AriaModal className={classNames(classes.modal, classes[size])}>
         {/* By a reference it would have no name in a window that is not the page's own. */}
         <Dialog role={role} aria-label={title} className={classes.dialog!}>

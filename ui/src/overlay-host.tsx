@@ -5,33 +5,24 @@ import { createContext, useContext, useLayoutEffect } from 'react'
  * several.
  */
 export interface OverlayHost {
-  /** Fills the window above everything else in it; dialogs and menus are put into it. */
-  readonly layer: HTMLElement
-  /** Told when one is there; the answer is called when it is gone. */
+  readonly page: Document
+  /** Of a dialog: what it is put into. */
+  readonly dialog: { readonly UNSTABLE_portalContainer: HTMLElement }
+  /** Of a menu and whatever else hangs on something, which stays inside the window, too. */
+  readonly popover: {
+    readonly UNSTABLE_portalContainer: HTMLElement
+    readonly boundaryElement: HTMLElement
+  }
+  /** Told when one is there, before it takes the focus; the answer is called when it is gone. */
   readonly opened: () => () => void
 }
 
 /** null: the page's own window. */
 export const OverlayHostContext = createContext<OverlayHost | null>(null)
 
-/** For dialogs: where they are put. */
-export function useOverlayLayer(): { readonly UNSTABLE_portalContainer?: HTMLElement } {
+/** For every dialog and menu: where it belongs. */
+export function useOverlayHost(isOpen = true): OverlayHost | null {
   const host = useContext(OverlayHostContext)
-  return host === null ? {} : { UNSTABLE_portalContainer: host.layer }
-}
-
-/** For menus and whatever else hangs on something: it stays inside that window, too. */
-export function usePopoverLayer(): ReturnType<typeof useOverlayLayer> & {
-  readonly boundaryElement?: HTMLElement
-} {
-  const layer = useOverlayLayer()
-  const { UNSTABLE_portalContainer: element } = layer
-  return element === undefined ? layer : { ...layer, boundaryElement: element }
-}
-
-/** Stands in every dialog and menu, so that its window knows of it before anything takes the focus. */
-export function TellHost(): null {
-  const host = useContext(OverlayHostContext)
-  useLayoutEffect(() => host?.opened(), [host])
-  return null
+  useLayoutEffect(() => (isOpen ? host?.opened() : undefined), [host, isOpen])
+  return host
 }

@@ -1,7 +1,7 @@
 import type { ListedEmoticon } from '@footlight/core/protocol/chat-style'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
-import { TellHost, usePopoverLayer } from '../overlay-host.tsx'
+import { useOverlayHost } from '../overlay-host.tsx'
 import { TextField } from '../TextField.tsx'
 import { Emoticon } from './Emoticon.tsx'
 import classes from './EmoticonPicker.module.css'
@@ -38,7 +38,7 @@ export function EmoticonPicker(props: EmoticonPickerProps) {
   const used = recent.filter((code) => emoticons.some((each) => each.code === code))
   return (
     <Popover
-      {...usePopoverLayer()}
+      {...useOverlayHost()?.popover}
       triggerRef={triggerRef}
       isOpen
       onOpenChange={(open) => {
@@ -48,7 +48,6 @@ export function EmoticonPicker(props: EmoticonPickerProps) {
       offset={8}
       className={classes.popover!}
     >
-      <TellHost />
       <Dialog aria-label={texts.title} className={classes.dialog!} data-testid="emoticon-picker">
         <TextField
           label={texts.search}

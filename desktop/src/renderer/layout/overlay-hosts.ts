@@ -8,11 +8,13 @@ let open = 0
  * focus is back where it was. The main window, which such a dialog does not cover, goes on.
  */
 export function overlayHost(ground: HTMLElement, layer: HTMLElement): OverlayHost {
+  const page = ground.ownerDocument
   let here = 0
   return {
-    layer,
+    page,
+    dialog: { UNSTABLE_portalContainer: layer },
+    popover: { UNSTABLE_portalContainer: layer, boundaryElement: layer },
     opened() {
-      const page = ground.ownerDocument
       const before = page.activeElement
       setOpen(open + 1)
       here += 1

@@ -553,3 +553,49 @@ test('MOD-21 MOD-22 the staff remove a line by the menu of its name and put it b
   await viewer.context().close()
   socket.close()
 })
+
+test('PAGE-FOCUS-01 PAGE-SIGNUP-03 what is closed gives the focus back, and a refused form leads to what is wrong', async () => {
+  const focused = (on: Page) =>
+    on.evaluate(
+      () => document.activeElement?.getAttribute('data-testid') ?? document.activeElement?.textContent,
+    )
+  const viewer = await openAs(browser, footlight, await footlight.newPerson('viewer', 100), '/demo_model')
+  await viewer.locator('[data-testid=chat-list][aria-busy=false]').waitFor()
+  const box = viewer.getByTestId('tip-box')
+  await viewer.getByTestId('tip-open').press('Enter')
+  await box.waitFor()
+  await viewer.keyboard.press('Escape')
+  await expect.poll(() => focused(viewer)).toBe('tip-open')
+  await viewer.getByTestId('tip-open').press('Enter')
+  await viewer.getByTestId('tip-amount').press('Enter')
+  await box.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(viewer)).toBe('tip-open')
+  await viewer.context().close()
+
+  const guest = await openAs(browser, footlight, null, '/')
+  await guest.waitForFunction('earlyPresses.signal.aborted')
+  await guest.getByRole('button', { name: 'Menu' }).press('Enter')
+  await guest.getByRole('menuitem', { name: 'Log in' }).press('Enter')
+  await guest.getByTestId('login-form').waitFor()
+  await guest.keyboard.press('Escape')
+  await guest.getByTestId('login-form').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => guest.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Menu')
+  const open = guest.getByRole('button', { name: 'Sign up' }).first()
+  await open.press('Enter')
+  const form = guest.getByTestId('signup-form')
+  await form.locator('input[name=username]').fill('somebody_new')
+  await form.locator('button[type=submit]').press('Enter')
+  const email = form.locator('input[name=email]')
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+  for (const field of await form.locator('[aria-invalid=true]').all()) {
+    const said = await field.evaluate(
+      (each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    expect(said).toBeTruthy()
+  }
+  await guest.keyboard.press('Escape')
+  await expect.poll(() => focused(guest)).toBe('Sign up')
+  await guest.context().close()
+})

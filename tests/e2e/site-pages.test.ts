@@ -599,3 +599,37 @@ test('PAGE-FOCUS-01 PAGE-SIGNUP-03 what is closed gives the focus back, and a re
   await expect.poll(() => focused(guest)).toBe('Sign up')
   await guest.context().close()
 })
+
+test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes under its own heading', async () => {
+  const guest = await openAs(browser, footlight, null, '/girls')
+  const asked: string[] = []
+  guest.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.data')) asked.push(pathname)
+  })
+  await guest.waitForFunction('earlyPresses.signal.aborted')
+  // Every heading that is painted, and who stands below it.
+  await guest.evaluate(() => {
+    const seen = Object.assign(window, { seen: new Set<string>() }).seen
+    const look = () => {
+      const names = [...document.querySelectorAll('[data-testid=room-card] a')].map((link) =>
+        link.getAttribute('href'),
+      )
+      seen.add(
+        `${document.querySelector('h1')?.textContent}: ${names.includes('/demo_model')}, ${names.includes('/demo_model2')}`,
+      )
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const men = guest.getByRole('banner').getByRole('link', { name: 'Men', exact: true })
+  await men.hover()
+  await expect.poll(() => asked, patient).toEqual(['/men.data'])
+  await men.click()
+  await guest.waitForURL('**/men')
+  await guest.locator('[data-testid=room-card] a[href="/demo_model2"]').waitFor()
+  expect(asked).toEqual(['/men.data'])
+  const seen = await guest.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen.map((each) => each.replace(/^.*: /, ''))).toEqual(['true, false', 'false, true'])
+  await guest.context().close()
+})

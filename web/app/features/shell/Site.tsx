@@ -22,6 +22,11 @@ const ConsentBanner = lazyPart(async () => ({
   default: (await import('../consent/ConsentBanner.tsx')).ConsentBanner,
 }))
 
+const AheadOfPress = lazyPart(
+  async () => ({ default: (await import('./AheadOfPress.tsx')).AheadOfPress }),
+  () => null,
+)
+
 const ReferralPart = lazyPart(async () => ({
   default: (await import('../affiliates/ReferralPart.tsx')).ReferralPart,
 }))
@@ -118,6 +123,9 @@ export const Site = observer(function Site({ children }: { readonly children: Re
           <NewVersion />
         </Suspense>
       )}
+      <Suspense>
+        <AheadOfPress />
+      </Suspense>
       <Modals />
       {session.siteConfig?.interruptions && (
         <Suspense>

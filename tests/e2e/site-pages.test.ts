@@ -623,8 +623,13 @@ test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes
     look()
   })
   const men = guest.getByRole('banner').getByRole('link', { name: 'Men', exact: true })
-  await men.hover()
-  await expect.poll(() => asked, patient).toEqual(['/men.data'])
+  // What listens for pointers comes after the page itself.
+  const rest = async () => {
+    await guest.getByRole('heading', { level: 1 }).hover()
+    await men.hover()
+    return asked
+  }
+  await expect.poll(rest, { ...patient, interval: 500 }).toEqual(['/men.data'])
   await men.click()
   await guest.waitForURL('**/men')
   await guest.locator('[data-testid=room-card] a[href="/demo_model2"]').waitFor()

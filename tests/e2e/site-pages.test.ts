@@ -553,3 +553,88 @@ test('MOD-21 MOD-22 the staff remove a line by the menu of its name and put it b
   await viewer.context().close()
   socket.close()
 })
+
+test('PAGE-FOCUS-01 PAGE-SIGNUP-03 what is closed gives the focus back, and a refused form leads to what is wrong', async () => {
+  const focused = (on: Page) =>
+    on.evaluate(
+      () => document.activeElement?.getAttribute('data-testid') ?? document.activeElement?.textContent,
+    )
+  const viewer = await openAs(browser, footlight, await footlight.newPerson('viewer', 100), '/demo_model')
+  await viewer.locator('[data-testid=chat-list][aria-busy=false]').waitFor()
+  const box = viewer.getByTestId('tip-box')
+  await viewer.getByTestId('tip-open').press('Enter')
+  await box.waitFor()
+  await viewer.keyboard.press('Escape')
+  await expect.poll(() => focused(viewer)).toBe('tip-open')
+  await viewer.getByTestId('tip-open').press('Enter')
+  await viewer.getByTestId('tip-amount').press('Enter')
+  await box.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(viewer)).toBe('tip-open')
+  await viewer.context().close()
+
+  const guest = await openAs(browser, footlight, null, '/')
+  await guest.waitForFunction('earlyPresses.signal.aborted')
+  await guest.getByRole('button', { name: 'Menu' }).press('Enter')
+  await guest.getByRole('menuitem', { name: 'Log in' }).press('Enter')
+  await guest.getByTestId('login-form').waitFor()
+  await guest.keyboard.press('Escape')
+  await guest.getByTestId('login-form').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => guest.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Menu')
+  const open = guest.getByRole('button', { name: 'Sign up' }).first()
+  await open.press('Enter')
+  const form = guest.getByTestId('signup-form')
+  await form.locator('input[name=username]').fill('somebody_new')
+  await form.locator('button[type=submit]').press('Enter')
+  const email = form.locator('input[name=email]')
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+  for (const field of await form.locator('[aria-invalid=true]').all()) {
+    const said = await field.evaluate(
+      (each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    expect(said).toBeTruthy()
+  }
+  await guest.keyboard.press('Escape')
+  await expect.poll(() => focused(guest)).toBe('Sign up')
+  await guest.context().close()
+})
+
+test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes under its own heading', async () => {
+  const guest = await openAs(browser, footlight, null, '/girls')
+  const asked: string[] = []
+  guest.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.data')) asked.push(pathname)
+  })
+  await guest.waitForFunction('earlyPresses.signal.aborted')
+  // Every heading that is painted, and who stands below it.
+  await guest.evaluate(() => {
+    const seen = Object.assign(window, { seen: new Set<string>() }).seen
+    const look = () => {
+      const names = [...document.querySelectorAll('[data-testid=room-card] a')].map((link) =>
+        link.getAttribute('href'),
+      )
+      seen.add(
+        `${document.querySelector('h1')?.textContent}: ${names.includes('/demo_model')}, ${names.includes('/demo_model2')}`,
+      )
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const men = guest.getByRole('banner').getByRole('link', { name: 'Men', exact: true })
+  // What listens for pointers comes after the page itself.
+  const rest = async () => {
+    await guest.getByRole('heading', { level: 1 }).hover()
+    await men.hover()
+    return asked
+  }
+  await expect.poll(rest, { ...patient, interval: 500 }).toEqual(['/men.data'])
+  await men.click()
+  await guest.waitForURL('**/men')
+  await guest.locator('[data-testid=room-card] a[href="/demo_model2"]').waitFor()
+  expect(asked).toEqual(['/men.data'])
+  const seen = await guest.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen.map((each) => each.replace(/^.*: /, ''))).toEqual(['true, false', 'false, true'])
+  await guest.context().close()
+})

@@ -178,6 +178,28 @@ describe('HTTP-21 pages', () => {
     }
   })
 
+  it('PAGES-05 who says that they are an adult is led to a page of this site alone, and remembered', async () => {
+    const answer = async (to: string) => {
+      const body = new URLSearchParams({ to })
+      return fetch(`${footlight.url}/adults`, { method: 'POST', body, redirect: 'manual' })
+    }
+    const to = async (target: string) => (await answer(target)).headers.get('location')
+    expect(
+      await Promise.all(['/girls?lang=english', '//evil.example', 'https://evil.example', ''].map(to)),
+    ).toEqual([...['/girls?lang=english', '/', '/', '/']])
+    const { status, headers } = await answer('/girls')
+    expect([status, headers.get('set-cookie')]).toEqual([
+      303,
+      expect.stringMatching(/^adults_only=1; Path=\//),
+    ])
+    const other = await fetch(`${footlight.url}/adults`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(other.status).toBeLessThan(500)
+  })
+
   it('PAGES-04 which screens there are is said alike to everybody, for good, and a page of another build reloads', async () => {
     const viewer = await footlight.login('demo_viewer')
     const ask = (version: number) =>

@@ -41,8 +41,8 @@ export function Select({
           {...select}
           id={id}
           className={classes.select}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-invalid={error !== undefined || select['aria-invalid']}
+          aria-describedby={error ? `${id}-note` : select['aria-describedby']}
         >
           {placeholder !== undefined && (
             <option value="" disabled>

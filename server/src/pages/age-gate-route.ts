@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiHeaders } from '../platform/http/security-headers.ts'
-import { pageAddress } from './page-routes.ts'
+import { pageAddress } from './page-address.ts'
 
 /** Where the question for the age is answered by a browser whose script does not run, or not yet. */
 const PATH = '/adults'

@@ -12,6 +12,7 @@ import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { registerAgeGate } from './age-gate-route.ts'
 import { GuestPages, type PageDeps } from './guest-pages.ts'
+import { pageAddress } from './page-address.ts'
 import { ADDRESS_HEADER, createPageApi, HOST_HEADER } from './page-api.ts'
 import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
@@ -162,17 +163,4 @@ async function drawPage(
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (response.body === null) return reply.send('')
   return reply.send(Readable.fromWeb(response.body as NodeReadableStream))
-}
-
-/**
- * A path of ours, and not a host: browsers and parsers read `//` and `/\` as the start of another site's
- * address.
- */
-const ownPath = /^\/(?![/\\])/
-
-/** Where a page is, from the target of a request line, which may say anything. null: nowhere on this site. */
-export function pageAddress(target: string, publicUrl: string): URL | null {
-  if (!ownPath.test(target)) return null
-  const address = publicUrl + target
-  return URL.canParse(address) ? new URL(address) : null
 }

@@ -20,12 +20,15 @@ export function whatIsWide(): string[] {
 /** Buttons whose words stand out of them, or that are cut at the edge of what they stand in; empty: none. */
 export function whatIsCut(): string[] {
   const edgeOf = (element: Element): number => {
-    for (let up = element.parentElement; up !== null; up = up.parentElement)
+    for (let up = element.parentElement; up !== null; up = up.parentElement) {
+      // What scrolls is reached.
+      if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX)) return Infinity
       if (['hidden', 'clip'].includes(getComputedStyle(up).overflowX)) {
         const { right, width } = up.getBoundingClientRect()
         // What only screen readers press stands in a pixel.
         return width <= 1 ? Infinity : right
       }
+    }
     return Infinity
   }
   return [...document.querySelectorAll('button')]

@@ -14,15 +14,15 @@ export const gridSizes = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
 ] as const
-export const gridThemes = ['dark', 'light'] as const
+const gridThemes = ['dark', 'light'] as const
 export const gridLanguages = ['en', 'de', 'fr'] as const
 
-export interface GridSize {
+interface GridSize {
   readonly width: number
   readonly height: number
 }
-export type GridTheme = (typeof gridThemes)[number]
-export type GridLanguage = (typeof gridLanguages)[number]
+type GridTheme = (typeof gridThemes)[number]
+type GridLanguage = (typeof gridLanguages)[number]
 
 export interface GridPlace {
   /** Of its pictures. */
@@ -56,7 +56,7 @@ const FOLDER = join(tmpdir(), 'footlight-screens')
 /** What moves after a change of size has stopped by then. */
 const STANDS_WITHIN_MS = 1_000
 
-export const browserDress: GridDress = {
+const browserDress: GridDress = {
   size: (page, size) => page.setViewportSize(size),
   theme: async (page, theme) => {
     // Colors that are on their way from one theme to the other are of neither.

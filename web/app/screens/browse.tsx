@@ -3,6 +3,7 @@ import { data, type MetaDescriptor } from 'react-router'
 import { BrowseView } from '../features/browse/BrowseView.tsx'
 import { browseAddress, readBrowseRequest } from '../features/browse/browse-request.ts'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { loadOnce } from '../platform/prefetched.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/browse'
 
@@ -13,6 +14,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const wanted = readBrowseRequest(url, request.headers.get('cookie'))
   const result = await load(context, browseRoutes.browse, browseAddress(wanted))
   return data({ ...wanted, result })
+}
+
+/** In the browser: what a pointer that rested on the link has asked for already. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOnce(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -2,6 +2,7 @@ import { roomRoutes } from '@footlight/core/protocol/rooms'
 import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RoomView } from '../features/room/RoomView.tsx'
+import { loadOnce } from '../platform/prefetched.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/room'
 
@@ -17,6 +18,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     roomRoutes.room,
     `/chat/react/${encodeURIComponent(params.username.toLowerCase())}${query}`,
   )
+}
+
+/** In the browser: what a pointer that rested on the link has asked for already. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOnce(url, serverLoader)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

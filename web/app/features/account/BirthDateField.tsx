@@ -1,4 +1,5 @@
 import { Select } from '@footlight/ui/Select'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BirthDate, birthYears, daysInMonth, withPart } from './birth-date.ts'
 import classes from './BirthDateField.module.css'
@@ -11,6 +12,7 @@ export interface BirthDateFieldProps {
 
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
   const { t, i18n } = useTranslation()
+  const note = useId()
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
@@ -35,15 +37,19 @@ export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) 
             placeholder={t(`auth.${part}`)}
             autoComplete={`bday-${part}`}
             options={options}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={note}
             value={value[part]}
             onChange={(event) => onChange(withPart(value, { [part]: event.currentTarget.value }))}
           />
         ))}
       </div>
       {error === undefined ? (
-        <p className={classes.hint}>{t('auth.birth_date_hint')}</p>
+        <p id={note} className={classes.hint}>
+          {t('auth.birth_date_hint')}
+        </p>
       ) : (
-        <p className={classes.error} role="alert">
+        <p id={note} className={classes.error} role="alert">
           {error}
         </p>
       )}

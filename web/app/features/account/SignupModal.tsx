@@ -55,6 +55,7 @@ export const SignupModal = observer(function SignupModal({ onClose, isForced = f
       dismissable={!isForced}
     >
       <form
+        ref={account.formRef}
         className={classes.form}
         noValidate
         onSubmit={(event) => void submit(event)}

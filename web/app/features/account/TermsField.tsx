@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
 import classes from './forms.module.css'
@@ -11,6 +12,7 @@ interface TermsFieldProps {
 /** That somebody is 18 and accepts what holds here. */
 export function TermsField({ checked, error, onChange }: TermsFieldProps) {
   const { t } = useTranslation()
+  const note = useId()
   return (
     <div>
       <label className={classes.terms}>
@@ -18,6 +20,8 @@ export function TermsField({ checked, error, onChange }: TermsFieldProps) {
           type="checkbox"
           name="accepts_terms"
           checked={checked}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : note}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>
@@ -32,7 +36,7 @@ export function TermsField({ checked, error, onChange }: TermsFieldProps) {
         </span>
       </label>
       {error && (
-        <p className={classes.fieldError} role="alert">
+        <p id={note} className={classes.fieldError} role="alert">
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTermsVersion } from './use-terms-version.ts'
 
@@ -9,6 +9,18 @@ export function useAccountForm<Form extends { readonly acceptsTerms: boolean }>(
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState<string | null>(null)
   const [terms, readTerms] = useTermsVersion()
+  const formRef = useRef<HTMLFormElement>(null)
+  /** Grows with each attempt that named a field. */
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    // Whoever pressed the button is led to what is to be mended first (PAGE-SIGNUP-03).
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+
+  function nameWrong(wrong: Readonly<Record<string, string>>): void {
+    setFields(wrong)
+    if (Object.keys(wrong).length > 0) setRefusals((before) => before + 1)
+  }
 
   function change(part: Partial<Form>, name: string): void {
     setForm({ ...form, ...part })
@@ -35,9 +47,9 @@ export function useAccountForm<Form extends { readonly acceptsTerms: boolean }>(
         : code === 'conflict'
           ? { accepts_terms: 'changed' }
           : named
-    setFields(refused)
+    nameWrong(refused)
     setError(Object.keys(refused).length === 0 ? code : null)
   }
 
-  return { form, change, problem, error, setFields, setError, terms, refuse }
+  return { form, formRef, change, problem, error, setFields: nameWrong, setError, terms, refuse }
 }

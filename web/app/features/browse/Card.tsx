@@ -41,6 +41,7 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
       <Link
         to={`/${card.username}`}
         prefetch="intent"
+        data-intent
         className={classes.link}
         onPointerEnter={(event) => {
           prewarmRoom()

@@ -94,6 +94,7 @@ function FilterLink({ page, filter }: { readonly page: BrowseRequest; readonly f
       to={toggled(page, filter.kind, filter.value)}
       preventScrollReset
       prefetch="intent"
+      data-intent
       aria-current={isChosen || undefined}
       className={classNames(classes.chip, isChosen && classes.chosen)}
     >

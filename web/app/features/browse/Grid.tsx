@@ -59,7 +59,7 @@ const OfflineCard = observer(function OfflineCard({ entry }: { readonly entry: B
   const { card } = entry
   return (
     <li className={classes.offline} data-testid="room-card">
-      <Link to={`/${card.username}`} prefetch="intent" className={classes.link}>
+      <Link to={`/${card.username}`} prefetch="intent" data-intent className={classes.link}>
         <Avatar name={card.username} src={card.avatar_url} size={52} />
         <span className={classes.text}>
           <span className={classes.name}>

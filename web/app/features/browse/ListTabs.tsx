@@ -9,7 +9,7 @@ export function ListTabs({ tabs }: { readonly tabs: BrowseResult['tabList'] }) {
   return (
     <nav aria-label={t('nav.lists')} className={classes.tabs}>
       {tabs.map(({ path, name }) => (
-        <NavLink key={path} to={path} end prefetch="intent" className={classes.tab}>
+        <NavLink key={path} to={path} end prefetch="intent" data-intent className={classes.tab}>
           {name}
         </NavLink>
       ))}

@@ -80,6 +80,7 @@ function RailLink({ to, icon, current, count, children }: RailLinkProps) {
     <Link
       to={to}
       prefetch="intent"
+      data-intent
       aria-current={here ? 'page' : undefined}
       className={classNames(classes.link, here && classes.current)}
     >

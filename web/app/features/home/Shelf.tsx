@@ -42,6 +42,7 @@ export function Shelf({ row: { title, path, userList, totalCount } }: { readonly
         <Link
           to={path}
           prefetch="intent"
+          data-intent
           className={classes.all}
           aria-label={`${t('home.see_all')} ${format.number(totalCount)}: ${title}`}
         >

@@ -27,6 +27,8 @@ export class RoomScreenState {
   readonly apps: AppActions
   panel: RoomPanel = 'chat'
   isTipOpen = false
+  /** What had the focus when the tip box was opened, which gets it back. */
+  tipOpener: Element | null = null
   /** The line that is answered; null: none. */
   replyTo: ChatEntry | null = null
   /** Where and how large the picture is; null: not fetched yet. */
@@ -105,7 +107,10 @@ export class RoomScreenState {
   /** A guest is asked to sign up instead. */
   openTip(): void {
     if (!this.#stores.session.isLoggedIn) this.#stores.ui.open('signup')
-    else this.isTipOpen = true
+    else {
+      this.tipOpener = document.activeElement
+      this.isTipOpen = true
+    }
   }
 
   closeTip(): void {

@@ -48,6 +48,7 @@ function Area({
     <Link
       to={to}
       prefetch="intent"
+      data-intent
       aria-current={current ? 'page' : undefined}
       className={classNames(classes.area, current && classes.current)}
       onClick={() => writeCookie(cookieNames.gender, letter)}

@@ -1,5 +1,4 @@
 import type { Message } from '@footlight/core/stores/message'
-import { Button } from '@footlight/ui/Button'
 import { Toast } from '@footlight/ui/Toast'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -10,17 +9,21 @@ import { useShortcut } from '../../platform/use-shortcut.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
-import { lazyPart } from '../errors/lazy-part.ts'
-import { LegalLink } from '../legal/LegalLink.tsx'
-import { RecordsLink } from '../legal/RecordsLink.tsx'
+import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
 import { Header } from './Header.tsx'
-import { Logo } from './Logo.tsx'
 import { Modals } from './Modals.tsx'
 import classes from './Site.module.css'
 
 const ConsentBanner = lazyPart(async () => ({
   default: (await import('../consent/ConsentBanner.tsx')).ConsentBanner,
 }))
+
+const AheadOfPress = lazyPart(
+  async () => ({ default: (await import('./AheadOfPress.tsx')).AheadOfPress }),
+  () => null,
+)
+
+const AgeGate = drawnPart(async () => ({ default: (await import('./AgeGate.tsx')).AgeGate }))
 
 const ReferralPart = lazyPart(async () => ({
   default: (await import('../affiliates/ReferralPart.tsx')).ReferralPart,
@@ -77,7 +80,11 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   const analyticsId = session.siteConfig?.custom?.google_analytics_4_id
   // What is agreed to can be read before anything is agreed to.
   if (!isAdult && pathname !== '/terms' && pathname !== '/privacy' && pathname !== '/2257')
-    return <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
+    return (
+      <Suspense>
+        <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
+      </Suspense>
+    )
   return (
     <>
       <a className="skip-link" href="#content">
@@ -118,6 +125,9 @@ export const Site = observer(function Site({ children }: { readonly children: Re
           <NewVersion />
         </Suspense>
       )}
+      <Suspense>
+        <AheadOfPress />
+      </Suspense>
       <Modals />
       {session.siteConfig?.interruptions && (
         <Suspense>
@@ -138,50 +148,6 @@ export const Site = observer(function Site({ children }: { readonly children: Re
     </>
   )
 })
-
-interface AgeGateProps {
-  readonly siteName: string
-  readonly logo: string | null
-  readonly onConfirm: () => void
-}
-
-/** Asked once per browser, before anything of the site is shown or fetched. */
-function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
-  const { t } = useTranslation()
-  const { pathname, search } = useLocation()
-  return (
-    <main className={classes.gate} data-testid="age-gate">
-      <div className={classes.box}>
-        <Logo name={siteName} src={logo} />
-        <h1 className={classes.title}>{t('adult.title')}</h1>
-        <p className={classes.text}>{t('adult.text')}</p>
-        {/* Before the script of the page runs, or without it, the server remembers the answer (PAGES-05). */}
-        <form
-          method="post"
-          action="/adults"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onConfirm()
-          }}
-        >
-          <input type="hidden" name="to" value={`${pathname}${search}`} />
-          <Button type="submit" variant="primary" size="large" block autoFocus>
-            {t('adult.confirm')}
-          </Button>
-        </form>
-        <a className={classes.leave} href="about:blank" rel="noreferrer">
-          {t('adult.leave')}
-        </a>
-        <p className={classes.small}>{t('adult.small')}</p>
-        <p className={classes.small}>
-          <LegalLink to="/terms">{t('legal.terms.title')}</LegalLink> ·{' '}
-          <LegalLink to="/privacy">{t('legal.privacy.title')}</LegalLink>
-        </p>
-        <RecordsLink className={classes.small} />
-      </div>
-    </main>
-  )
-}
 
 /** Short notices at the edge of the page; their time stands still under the pointer or the focus. */
 const Toasts = observer(function Toasts() {

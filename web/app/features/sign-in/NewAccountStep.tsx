@@ -30,6 +30,7 @@ export function NewAccountStep({ known, onFail }: NewAccountStepProps) {
       <h1>{t('sign_in.new')}</h1>
       <p className={security.quiet}>{t('sign_in.new_text')}</p>
       <form
+        ref={account.formRef}
         className={forms.form}
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -1,11 +1,12 @@
 import { Coins } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
+import type { RoomScreenState } from '../room/room-screen-state.ts'
 import classes from './TipBar.module.css'
 
 const TipBox = lazyPart(async () => ({ default: (await import('./TipBox.tsx')).TipBox }))
@@ -16,14 +17,7 @@ export const TipBar = observer(function TipBar() {
   const format = useFormat()
   const { tip, room, session } = useStores()
   const state = useRoomScreen()
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  // Whoever was in the box is back at what opened it.
-  useEffect(() => {
-    if (wasOpen.current && !state.isTipOpen && document.activeElement === document.body)
-      opener.current?.focus({ preventScroll: true })
-    wasOpen.current = state.isTipOpen
-  }, [state.isTipOpen])
+  const opener = useFocusBack(state)
   if (room.isOwner || session.isModel) return null
   const button = (
     <button
@@ -52,3 +46,20 @@ export const TipBar = observer(function TipBar() {
     button
   )
 })
+
+/** Whoever closes the box is where they were before (PAGE-FOCUS-01); the button itself stands anew then. */
+function useFocusBack(state: RoomScreenState): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const { isTipOpen } = state
+  useEffect(() => {
+    const isClosed = wasOpen.current && !isTipOpen
+    wasOpen.current = isTipOpen
+    // Where they went on to something else they stay there.
+    if (!isClosed || (document.activeElement !== null && document.activeElement !== document.body)) return
+    const { tipOpener } = state
+    const back = tipOpener?.isConnected && tipOpener !== document.body ? tipOpener : button.current
+    if (back instanceof HTMLElement) back.focus()
+  }, [state, isTipOpen])
+  return button
+}

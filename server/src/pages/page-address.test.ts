@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-routes.ts'
+import { pageAddress } from './page-address.ts'
 
 const site = 'https://cams.example.org'
 

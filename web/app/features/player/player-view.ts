@@ -232,9 +232,7 @@ export class PlayerView {
     this.isInPicture = document.pictureInPictureElement === this.#video
     const below = this.frame.nextElementSibling
     const header = this.frame.closest('main')!.offsetTop
-    // On a phone it lies over the picture, which nothing scrolls away.
-    const isOver = below !== null && getComputedStyle(below).position === 'absolute'
-    this.isPassed = below !== null && !isOver && below.getBoundingClientRect().top < header + REST_PX
+    this.isPassed = below !== null && isBelow(below) && below.getBoundingClientRect().top < header + REST_PX
     if (!this.isPassed) this.isDismissed = false
   }
 
@@ -276,6 +274,12 @@ export class PlayerView {
 
 export function openPlayerView(stores: Stores, parts: PlayerParts): PlayerView {
   return new PlayerView(stores, parts).open()
+}
+
+/** On a phone it lies over the picture, which nothing scrolls away; behind a full screen it is not there. */
+function isBelow(part: Element): boolean {
+  const { position, display } = getComputedStyle(part)
+  return position !== 'absolute' && display !== 'none'
 }
 
 function isFullScreen(): boolean {

@@ -39,7 +39,7 @@ export class Arrivals {
 }
 
 /** Has tipped here lately, or has bought tokens and has some left. */
-export function isSpender({
+function isSpender({
   recentTips = 0,
   has_tokens,
   has_purchase,

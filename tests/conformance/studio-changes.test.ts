@@ -29,6 +29,26 @@ describeOnEachDatabase('studios', (database) => {
     return { ...made.studio, owner, by }
   }
 
+  test('STUDIO-14 the last shifts of many performers come at once, of each no more than were asked for', async () => {
+    const { studios } = database.db
+    const [busy, fresh, idle] = await Promise.all([someone(), someone(), someone()])
+    const shift = (modelId: AccountId, number: number) => ({
+      ...{ id: `${modelId}-${number}`, studioId: 1, modelId, startedAt: NOON + number, startedBy: 'boss' },
+      ...{ endedAt: NOON + number + 1, endedBy: 'boss', onAirMs: 1, onAirSince: null, tokens: number },
+    })
+    for (const number of [1, 2, 3, 4]) await studios.saveShift(shift(busy, number))
+    await studios.saveShift(shift(fresh, 9))
+    const found = await studios.lastShifts([busy, fresh, idle], 2)
+    expect(found.map(({ modelId, tokens }) => [modelId, tokens]).toSorted()).toEqual(
+      [
+        [busy, 3],
+        [busy, 4],
+        [fresh, 9],
+      ].toSorted(),
+    )
+    expect(await studios.lastShifts([], 2)).toEqual([])
+  })
+
   test('SUBSTUDIO-01 of two studios with one slug one is opened, and of two changes of what was seen one is made', async () => {
     const { studioChanges, studioRegister } = database.db
     const [by, owner] = [await someone(), await someone()]

@@ -252,4 +252,22 @@ describe('the chat of the console', () => {
       )
       .toEqual(['RO'])
   })
+
+  test('DESK-CHAT-09 who reads above the end is told how much is new, and is led there', async () => {
+    const whale = await footlight.login('demo_whale')
+    await Promise.all(Array.from({ length: 25 }, () => whale.tip('demo_model', 1)))
+    const list = chat()
+    await expect.poll(() => list.getByText('tipped').count()).toBeGreaterThanOrEqual(25)
+    expect(await list.locator('li time').first().textContent()).toMatch(/^\d\d:\d\d$/)
+    await list.hover()
+    await consoleApp.page.mouse.wheel(0, -5_000)
+    await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBe(0)
+    await whale.tip('demo_model', 2)
+    const pill = consoleApp.page.getByRole('button', { name: '1 new message' })
+    await pill.click()
+    await pill.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+      .toBeLessThan(2)
+  })
 })

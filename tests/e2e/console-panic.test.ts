@@ -210,7 +210,7 @@ describe('panic', () => {
       .toContain('Go live')
   })
 
-  test('DESK-PANIC-06 over every dialog Panic and Stop are wholly in the window, and Panic takes the press', async () => {
+  test('DESK-PANIC-10 over every dialog Panic and Stop are wholly in the window, and Panic takes the press', async () => {
     const { footlight, consoleApp } = await onAir()
     const { page } = consoleApp
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')

@@ -44,6 +44,56 @@ describe('a panel in a window of its own', () => {
     await consoleApp.page.locator('[data-panel=chat]').getByText('From over here').waitFor()
   })
 
+  test('DESK-LAYOUT-15 its menus and dialogs open in it, with focus and keys, and the main window goes on', async () => {
+    const panel = await detach('chat')
+    const main = consoleApp.page
+    const tools = panel.getByRole('button', { name: 'Chat rules' })
+    await tools.click()
+    const menu = panel.getByRole('menu')
+    await menu.waitFor()
+    const [menuBox, width] = [(await menu.boundingBox())!, await panel.evaluate(() => innerWidth)]
+    expect(menuBox.x).toBeGreaterThanOrEqual(0)
+    expect(menuBox.x + menuBox.width).toBeLessThanOrEqual(width)
+    expect(await main.getByRole('menu').count()).toBe(0)
+    await panel.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    const isFocused = () => tools.evaluate((button) => button.ownerDocument.activeElement === button)
+    await expect.poll(isFocused).toBe(true)
+
+    await panel.keyboard.press('Enter')
+    const chosen = () => panel.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(chosen).toBe('Filters …')
+    await panel.keyboard.press('ArrowDown')
+    await expect.poll(chosen).toBe('Room rules')
+    await panel.keyboard.press('Enter')
+    const dialog = panel.getByRole('dialog', { name: 'Room rules' })
+    await dialog.waitFor()
+    expect(await main.getByRole('dialog').count()).toBe(0)
+    const focusIn = () =>
+      panel.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement) ?? false)
+    await expect.poll(focusIn).toBe(true)
+    for (let press = 0; press < 30; press += 1) await panel.keyboard.press('Tab')
+    expect(await focusIn()).toBe(true)
+    // What the main window has is not made deaf by a dialog elsewhere.
+    await main.getByRole('button', { name: 'Mute', exact: true }).first().click()
+    await main.getByRole('button', { name: 'Unmute', exact: true }).first().click()
+    await dialog.waitFor()
+    await panel.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(isFocused).toBe(true)
+
+    await panel.keyboard.press(',')
+    const settings = panel.getByRole('dialog', { name: 'Settings' })
+    await settings.waitFor()
+    await panel.close({ runBeforeUnload: true })
+    await main.locator('[data-panel=chat]').waitFor()
+    expect(await main.getByRole('dialog').count()).toBe(0)
+    await main.keyboard.press(',')
+    await main.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await main.keyboard.press('Escape')
+    await main.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('DESK-LAYOUT-11 text size and theme follow, and the window comes back where it was', async () => {
     const panel = await detach('health')
     await panel.getByTestId('health').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../dev-env/free-port.ts'
 import { type RunningBiller, runSandboxBiller } from '../dev-env/run-sandbox-biller.ts'
 import { must } from '../dev-env/show-steps.ts'
+import { tabTo } from './browser/keys.ts'
 import { shootConsole, shootPage } from './browser/show-shots.ts'
 import {
   acceptByKeys,
@@ -303,6 +304,7 @@ describe('a private show, seen from all sides', () => {
     await ada.page.getByRole('button', { name: 'End show' }).click()
     await shootPage(ada.page, 'private-end-question')
     await ada.page.keyboard.press('Escape')
+    await ada.page.getByTestId('chat-input').fill('not for all')
     await endPrivate(ada)
     const bill = ada.page.getByRole('dialog', { name: 'The private show is over' })
     await bill.getByTestId('receipt').waitFor()
@@ -320,6 +322,8 @@ describe('a private show, seen from all sides', () => {
     // The public is back, and what was said in the private is gone with it.
     await ada.page.getByTestId('chat-list').getByText('said in public').waitFor()
     expect(await ada.page.getByTestId('chat-list').textContent()).not.toContain('for you alone')
+    // READERS-08
+    expect(await ada.page.getByTestId('chat-input').inputValue()).toBe('')
     const { paid: spied } = await readReceipt(ben)
     expect(await balance(ben.page)).toBe(500 - spied)
     await Promise.all(
@@ -338,6 +342,46 @@ describe('a private show, seen from all sides', () => {
     expect(sentOfBen).toEqual([])
     const faults = ada.errors.filter((error) => !error.includes('402 (Payment Required)'))
     expect([...faults, ...ben.errors, ...testBed.consoleApp.errors]).toEqual([])
+  })
+
+  test('SCREEN-04 by the keyboard alone a viewer finds the room, enters, tips, asks for a private and ends it', async () => {
+    const { page } = await testBed.admit(1_500)
+    const { keyboard } = page
+    await page.goto(testBed.footlight.url)
+    const search = page.getByRole('searchbox').first()
+    // The key is the page's once it runs.
+    await expect
+      .poll(async () => {
+        await keyboard.press('/')
+        return search.evaluate((field) => field === document.activeElement)
+      })
+      .toBe(true)
+    await keyboard.type(ROOM)
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Demo Model' }).first())
+    await keyboard.press('Enter')
+    await expectPlaying(page)
+    await keyboard.press('t')
+    await page.getByTestId('tip-amount').waitFor()
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type('20')
+    await keyboard.press('Enter')
+    await expect.poll(() => balance(page)).toBe(1_480)
+    await keyboard.press('Escape')
+    await tabTo(page, page.getByTestId('show-bar').getByRole('button', { name: /^Private show/ }))
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Ask for the show' }))
+    await keyboard.press('Enter')
+    await page.getByTestId('request-card').waitFor()
+    await acceptByKeys(testBed.consoleApp)
+    await tabTo(page, page.getByRole('button', { name: 'End show' }))
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'End show' }))
+    await keyboard.press('Enter')
+    await page.getByTestId('receipt').waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectPlaying(page)
   })
 })
 

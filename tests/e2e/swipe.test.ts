@@ -8,7 +8,7 @@ import { joinRoom, type TestPeer } from '../integration/sfu-support/start-sfu.ts
 import { desktop, openAs } from './browser/open-as.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage, shootThemes } from './browser/show-shots.ts'
-import { confirmAge, logIn, pressUntil } from './browser/viewer-steps.ts'
+import { confirmAge, fillLogIn, logIn, pressUntil } from './browser/viewer-steps.ts'
 import { type OpenMediaPage, openMediaPage } from './media-page/open-media-page.ts'
 
 const LIVE = ['demo_model', 'demo_model2', 'demo_live'] as const
@@ -175,6 +175,64 @@ test('VERSUS-18 VERSUS-19 a viewer sees and tips the peer beside the room, until
   must(await moderate('unban'))
   must(await anna.post('/versus/demo_model/end'))
   await page.locator('[data-peer-view]').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+test('PAGE-PHONE-01 PAGE-PHONE-02 a phone has a tall picture with the chat over it, and tips in a sheet that leaves it in sight', async () => {
+  const username = 'demo_model2'
+  const host = await footlight.login(username)
+  const items = ['Wave', 'Song', 'Dance'].map((title, at) => ({
+    id: title,
+    title,
+    tokens: 5 + at,
+    category: at === 0 ? 'Small' : 'Large',
+    isActive: true,
+  }))
+  must(await host.post(`/apps/${username}/tip-menu`, { is_active: true, label: '', items }))
+  const phone = { width: 390, height: 844 }
+  const page = await browser.newPage({ viewport: phone })
+  const errors = watchErrors(page)
+  await page.goto(`${footlight.url}/${username}`)
+  await confirmAge(page)
+  // READERS-07: a guest reads what it takes where they would write.
+  await page.getByTestId('composer-gate').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, 'demo_viewer')
+  await page.locator('[data-testid=video-panel][data-status=playing]').waitFor()
+  const box = async (id: string) => (await page.getByTestId(id).boundingBox())!
+  const [picture, chat, field] = [await box('video-panel'), await box('chat-list'), await box('chat-input')]
+  expect(picture.height).toBeGreaterThan(844 * 0.5)
+  expect(chat.y).toBeLessThan(picture.y + picture.height)
+  expect(field.y + field.height).toBeLessThanOrEqual(844)
+  await shootPage(page, 'phone-room')
+  await page.setViewportSize(phone)
+
+  await page.getByTestId('tip-open').click()
+  const sheet = page.getByTestId('tip-box')
+  await sheet.getByRole('button', { name: 'Large', exact: true }).click()
+  expect(await sheet.getByTestId('tip-menu').textContent()).not.toContain('Wave')
+  const [open, send] = [await box('tip-box'), await box('tip-send')]
+  expect(open.height).toBeLessThanOrEqual(844 * 0.6 + 1)
+  expect(send.y + send.height).toBeLessThanOrEqual(844)
+  await shootPage(page, 'phone-tip')
+  await page.setViewportSize(phone)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('tip-open')
+  // Dragged down by its grip it goes as well.
+  await page.getByTestId('tip-open').click()
+  const title = (await sheet.getByRole('heading', { level: 2 }).boundingBox())!
+  await page.mouse.move(title.x + 40, title.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(title.x + 40, title.y + 160, { steps: 4 })
+  await page.mouse.up()
+  await sheet.waitFor({ state: 'detached' })
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  const wide = await box('video-panel')
+  expect([wide.width, wide.height]).toEqual([844, 390])
+  const written = await box('chat-input')
+  expect(written.y + written.height).toBeLessThanOrEqual(390)
   expect(errors).toEqual([])
   await page.close()
 })

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { MenuTrigger, Popover, Pressable } from 'react-aria-components'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
+import { useOverlayHost } from './overlay-host.tsx'
 import classes from './Menu.module.css'
 
 export type { MenuEntry } from './MenuList.tsx'
@@ -18,10 +19,12 @@ export interface MenuProps {
 
 /** A button with its menu. Where the menu should be fetched late, see `MenuPopover`. */
 export function Menu({ trigger, label, title, groups, onAction, placement = 'bottom end' }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const host = useOverlayHost(isOpen)
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Pressable>{trigger as ComponentProps<typeof Pressable>['children']}</Pressable>
-      <Popover placement={placement} offset={6} className={classes.popover!}>
+      <Popover {...host?.popover} placement={placement} offset={6} className={classes.popover!}>
         {title && <div className={classes.title}>{title}</div>}
         <MenuList label={label} groups={groups} onAction={onAction} />
       </Popover>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components'
 import { type MenuEntry, MenuList } from './MenuList.tsx'
+import { useOverlayHost } from './overlay-host.tsx'
 import classes from './Menu.module.css'
 
 export interface MenuPopoverProps {
@@ -35,6 +36,7 @@ export function MenuPopover({
   }
   return (
     <Popover
+      {...useOverlayHost(isOpen)?.popover}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={onOpenChange}

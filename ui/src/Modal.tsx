@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
+import { useOverlayHost } from './overlay-host.tsx'
 import classes from './Modal.module.css'
 
 export interface ModalProps {
@@ -35,9 +36,11 @@ export function Modal({
   role = 'dialog',
   dismissable = true,
 }: ModalProps) {
-  useEscapeOfPage(dismissable, onClose)
+  const host = useOverlayHost()
+  useEscapeOfPage(dismissable, onClose, host?.page)
   return (
     <ModalOverlay
+      {...host?.dialog}
       isOpen
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
@@ -47,7 +50,8 @@ export function Modal({
       className={classes.overlay!}
     >
       <AriaModal className={classNames(classes.modal, classes[size])}>
-        <Dialog role={role} className={classes.dialog!}>
+        {/* By a reference it would have no name in a window that is not the page's own. */}
+        <Dialog role={role} aria-label={title} className={classes.dialog!}>
           <header className={classes.header}>
             <div>
               <Heading slot="title" className={classes.title!}>
@@ -73,15 +77,16 @@ export function Modal({
  * A button that goes with its press takes the focus with it: for a moment Esc reaches the page alone, and is
  * still meant for the dialog. So it is on what stands above every dialog.
  */
-function useEscapeOfPage(isOn: boolean, onEscape: () => void): void {
+function useEscapeOfPage(isOn: boolean, onEscape: () => void, page: Document = document): void {
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent): void => {
-      const { key, target } = event
-      if (key !== 'Escape' || !(target instanceof Element)) return
-      if (target === document.body || target.closest('[data-react-aria-top-layer]') !== null) onEscape()
+      // Elements of a panel's window are of another realm: `instanceof` would not know them.
+      const target = event.target as Partial<Element> | null
+      const isAbove = target?.closest?.('[data-react-aria-top-layer]') != null
+      if (event.key === 'Escape' && (event.target === page.body || isAbove)) onEscape()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOn, onEscape])
+    page.addEventListener('keydown', listen)
+    return () => page.removeEventListener('keydown', listen)
+  }, [isOn, onEscape, page])
 }

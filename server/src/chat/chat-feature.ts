@@ -262,7 +262,7 @@ export class ChatFeature implements RoomFeature {
 
 /**
  * The private that a line is said in; null: it is said in public. `over`: it was written for a private that
- * its author is not in by now. Only the performer of one may turn from it to the public (CHAT-THREAD-02).
+ * its author is not in by now. Only the performer of one may turn from it to the public (READERS-04).
  */
 function scopeOf(
   { member: { viewer }, thread }: Line,

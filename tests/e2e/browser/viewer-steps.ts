@@ -32,6 +32,11 @@ export async function confirmAge(page: Page): Promise<void> {
 
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).first().click()
+  await fillLogIn(page, username)
+}
+
+/** Where the way to it was pressed already. */
+export async function fillLogIn(page: Page, username: string): Promise<void> {
   const form = page.getByTestId('login-form')
   await form.locator('input').first().fill(username)
   await form.locator('input[type=password]').fill(DEMO_PASSWORD)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -50,7 +50,7 @@ export interface GridOptions {
   readonly axeAt?: readonly GridSize[]
 }
 
-/** With SCREENS=1 every cell is looked at by axe and photographed, for people to look at. */
+/** With SCREENS=1 every cell is looked at by axe and photographed, and what a screen reader has of it is written down. */
 export const isWholeGrid = process.env['SCREENS'] === '1'
 const FOLDER = join(tmpdir(), 'footlight-screens')
 /** What moves after a change of size has stopped by then. */
@@ -96,6 +96,7 @@ export async function walkGrid(
         faults.push(shut)
         continue
       }
+      if (isWholeGrid) await writeDown(page, `${place.name}-${language}`)
       for (const [at, theme] of themes.entries()) {
         await dress.theme(page, theme)
         for (const size of sizes) {
@@ -139,6 +140,12 @@ async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[
     const where = nodes.slice(0, 4).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`)
     return `${id}: ${where.join(' | ')}`
   })
+}
+
+/** What a screen reader has of the page, in its order. */
+async function writeDown(page: Page, name: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, `${name}.txt`), await page.locator('body').ariaSnapshot())
 }
 
 async function photograph(page: Page, cell: string): Promise<void> {

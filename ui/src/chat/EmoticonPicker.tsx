@@ -1,6 +1,7 @@
 import type { ListedEmoticon } from '@footlight/core/protocol/chat-style'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
+import { useOverlayHost } from '../overlay-host.tsx'
 import { TextField } from '../TextField.tsx'
 import { Emoticon } from './Emoticon.tsx'
 import classes from './EmoticonPicker.module.css'
@@ -37,6 +38,7 @@ export function EmoticonPicker(props: EmoticonPickerProps) {
   const used = recent.filter((code) => emoticons.some((each) => each.code === code))
   return (
     <Popover
+      {...useOverlayHost()?.popover}
       triggerRef={triggerRef}
       isOpen
       onOpenChange={(open) => {

@@ -1,3 +1,4 @@
+import { OverlayHostContext } from '@footlight/ui/overlay-host'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense } from 'react'
 import { accountState } from '../features/accounts/account-state.ts'
@@ -47,9 +48,11 @@ export const App = observer(function App() {
         </Suspense>
       )}
       {ui.dialog !== null && (
-        <Suspense fallback={null}>
-          <Dialogs />
-        </Suspense>
+        <OverlayHostContext value={ui.host}>
+          <Suspense fallback={null}>
+            <Dialogs />
+          </Suspense>
+        </OverlayHostContext>
       )}
       {safety.panic !== null && <PanicOverlay report={safety.panic} />}
     </>

@@ -1,3 +1,4 @@
+import type { OverlayHost } from '@footlight/ui/overlay-host'
 import { accountState } from '../features/accounts/account-state.ts'
 import { answerFirst, askToEndShow, goLive, stopShow } from '../features/broadcast/show-actions.ts'
 import { findOnConsole } from '../layout/panel-window-dress.ts'
@@ -67,7 +68,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'u', does: 'library', matches: bare('u'), run: showLibrary },
   { keys: '+', does: 'larger', matches: bare('+'), run: ({ preferences }) => preferences.stepTextSize(1) },
   { keys: '-', does: 'smaller', matches: bare('-'), run: ({ preferences }) => preferences.stepTextSize(-1) },
-  { keys: 'w', does: 'panels', matches: bare('w'), run: ({ ui }) => ui.setLayoutOpen(!ui.isLayoutOpen) },
+  { keys: 'w', does: 'panels', matches: bare('w'), run: showPanels },
   { keys: ',', does: 'settings', matches: bare(','), run: ({ ui }) => ui.open({ kind: 'settings' }) },
   { keys: '?', does: 'keys', matches: bare('?'), run: ({ ui }) => ui.open({ kind: 'shortcuts' }) },
 ]
@@ -76,13 +77,23 @@ export const shortcuts: readonly Shortcut[] = [
  * In the main window, or in a panel's. Single keys are left alone while the performer types or a dialog is
  * open. The answer ends it.
  */
-export function listenToKeys(context: ConsoleContext, at: Window = window): () => void {
+export function listenToKeys(
+  context: ConsoleContext,
+  at: Window = window,
+  host: OverlayHost | null = null,
+): () => void {
+  // Before what the key or the press does: a dialog opens in the window in which it was asked for.
+  const use = () => context.ui.use(host)
+  at.addEventListener('pointerdown', use, true)
+  at.addEventListener('keydown', use, true)
   const listen = (event: KeyboardEvent) => handleKey(context, event)
   const release = () => context.broadcasting.stopHold.release()
   at.addEventListener('keydown', listen)
   at.addEventListener('keyup', release)
   at.addEventListener('blur', release)
   return () => {
+    at.removeEventListener('pointerdown', use, true)
+    at.removeEventListener('keydown', use, true)
     at.removeEventListener('keydown', listen)
     at.removeEventListener('keyup', release)
     at.removeEventListener('blur', release)
@@ -106,8 +117,17 @@ function isInTheWay({ ui, safety }: ConsoleContext, { over }: Shortcut, isTyping
   return safety.panic !== null || (ui.dialog !== null && over !== 'dialogs') || isTyping
 }
 
+/** The list hangs in the main window, whichever window the key was pressed in. */
+function showPanels({ ui }: ConsoleContext): void {
+  window.focus()
+  ui.setLayoutOpen(!ui.isLayoutOpen)
+}
+
+/** It fills the main window. */
 function showLibrary(context: ConsoleContext): void {
-  if (accountState(context) === 'ready') context.library.library.show()
+  if (accountState(context) !== 'ready') return
+  window.focus()
+  context.library.library.show()
 }
 
 function focusChat({ ui }: ConsoleContext): void {

@@ -1,3 +1,4 @@
+import type { OverlayHost } from '@footlight/ui/overlay-host'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
 /** Which dialog is open; one at a time. */
@@ -26,6 +27,10 @@ export type ChatTab = 'chat' | 'people' | 'held' | 'messages' | `pm:${string}`
 /** Panels and dialogs: what is on the screen, never what is true. */
 export class UiStore {
   dialog: OpenDialog | null = null
+  /** The panel's window in which the dialog stands; null: the main window. */
+  host: OverlayHost | null = null
+  /** The window in which the performer pressed something last. */
+  #used: OverlayHost | null = null
   chatTab: ChatTab = 'chat'
   isSubjectOpen = false
   isLayoutOpen = false
@@ -35,12 +40,14 @@ export class UiStore {
   constructor() {
     makeObservable(this, {
       dialog: observableRef,
+      host: observableRef,
       chatTab: observable,
       isSubjectOpen: observable,
       isLayoutOpen: observable,
       isChoosingServer: observable,
       open: action,
       close: action,
+      left: action,
       showTab: action,
       setSubjectOpen: action,
       setLayoutOpen: action,
@@ -48,8 +55,23 @@ export class UiStore {
     })
   }
 
-  open(dialog: OpenDialog): void {
+  /** Where they asked for it, unless it belongs to a certain window. */
+  open(dialog: OpenDialog, host = this.#used): void {
     this.dialog = dialog
+    this.host = host
+  }
+
+  /** The performer pressed a key or a button in this window. */
+  use(host: OverlayHost | null): void {
+    this.#used = host
+  }
+
+  /** A panel's window is gone, and with it the dialog that stood there. */
+  left(host: OverlayHost): void {
+    if (this.#used === host) this.#used = null
+    if (this.host !== host) return
+    this.dialog = null
+    this.host = null
   }
 
   close(): void {

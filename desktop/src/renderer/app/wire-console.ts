@@ -100,7 +100,8 @@ function wireShow(context: ConsoleContext): (() => void)[] {
         else if (before != null) context.broadcasting.show.ended(before)
       },
     ),
-    bridge.onCloseRequested(() => context.ui.open({ kind: 'close_while_on_air' })),
+    // Of the main window, whichever was used last.
+    bridge.onCloseRequested(() => context.ui.open({ kind: 'close_while_on_air' }, null)),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { OverlayHostContext } from '@footlight/ui/overlay-host'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +10,7 @@ import { DetachedContext } from './detached-context.ts'
 import { LayoutArranger } from './layout-arranger.ts'
 import type { PanelDefinition } from './panel-definition.ts'
 import { panels } from './panel-list.ts'
-import { dressWindow } from './panel-window-dress.ts'
+import { type DressedWindow, dressWindow } from './panel-window-dress.ts'
 import classes from './PanelWindow.module.css'
 
 /** A window that main ended tells nobody; it is looked for this often. */
@@ -45,14 +46,14 @@ const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindo
   const { t } = useTranslation('panels')
   const context = useConsole()
   const title = `${t(`titles.${panel.title}`)} · Footlight`
-  const [ground, setGround] = useState<HTMLElement | null>(null)
+  const [dressed, setDressed] = useState<DressedWindow | null>(null)
   // One window for as long as the panel is detached; its title follows the language at the next opening.
   const open = useEffectEvent((id: string) => {
     const child = window.open('about:blank', panelWindowName(id))
     if (child === null) return onClose()
     const dressed = dressWindow(child, title)
-    setGround(dressed.ground)
-    listenToKeys(context, child)
+    setDressed(dressed)
+    listenToKeys(context, child, dressed.host)
     child.addEventListener('pagehide', onClose)
     const looking = setInterval(() => {
       if (child.closed) onClose()
@@ -60,6 +61,7 @@ const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindo
     const leave = () => {
       clearInterval(looking)
       child.removeEventListener('pagehide', onClose)
+      context.ui.left(dressed.host)
       dressed.end()
       child.close()
     }
@@ -71,14 +73,16 @@ const PanelWindow = observer(function PanelWindow({ panel, onClose }: PanelWindo
     }
   })
   useEffect(() => open(panel.id), [panel.id])
-  return ground === null
+  return dressed === null
     ? null
     : createPortal(
         <main className={classes.page} data-size={panel.size} data-flush={panel.flush}>
           <DetachedContext value>
-            <panel.Panel />
+            <OverlayHostContext value={dressed.host}>
+              <panel.Panel />
+            </OverlayHostContext>
           </DetachedContext>
         </main>,
-        ground,
+        dressed.ground,
       )
 })

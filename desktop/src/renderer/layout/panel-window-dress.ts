@@ -1,3 +1,8 @@
+import type { OverlayHost } from '@footlight/ui/overlay-host'
+import { knowElementsOf } from './known-elements.ts'
+import { overlayHost } from './overlay-hosts.ts'
+import classes from './PanelWindow.module.css'
+
 /**
  * Everything of ours that has a document of its own, so that keys find what they look for wherever it stands.
  */
@@ -11,19 +16,27 @@ export function findOnConsole(id: string): HTMLElement | null {
   return null
 }
 
-/** Makes the empty page of a panel's window look like ours, and keeps it so. The answer ends it. */
-export function dressWindow(
-  child: Window,
-  title: string,
-): { readonly ground: HTMLElement; readonly end: () => void } {
+export interface DressedWindow {
+  /** The panel is drawn into it. */
+  readonly ground: HTMLElement
+  /** Dialogs and menus that were asked for in this window stand in it. */
+  readonly host: OverlayHost
+  readonly end: () => void
+}
+
+/** Makes the empty page of a panel's window look like ours, and keeps it so. */
+export function dressWindow(child: Window, title: string): DressedWindow {
   const { document: page } = child
   page.head.replaceChildren()
   page.title = title
   for (const sheet of document.head.querySelectorAll('link[rel=stylesheet], style')) addSheet(page, sheet)
   const ground = page.createElement('div')
   ground.id = 'root'
-  page.body.replaceChildren(ground)
+  const layer = page.createElement('div')
+  layer.className = classes.layer!
+  page.body.replaceChildren(ground, layer)
   copyLook(page)
+  const leave = knowElementsOf(child)
   documents.add(page)
   const look = new MutationObserver(() => copyLook(page))
   look.observe(document.documentElement, { attributes: true })
@@ -35,7 +48,9 @@ export function dressWindow(
   sheets.observe(document.head, { childList: true })
   return {
     ground,
+    host: overlayHost(ground, layer),
     end() {
+      leave()
       look.disconnect()
       sheets.disconnect()
       documents.delete(page)

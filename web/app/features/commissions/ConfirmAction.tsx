@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@footlight/ui/Button'
-import { Modal } from '@footlight/ui/Modal'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+// Most who see the button never press it.
+const Modal = lazy(() => import('@footlight/ui/Modal').then((module) => ({ default: module.Modal })))
 
 interface ConfirmActionProps {
   readonly label: string
@@ -27,27 +29,29 @@ export function ConfirmAction(props: ConfirmActionProps) {
         {label}
       </Button>
       {isOpen && (
-        <Modal
-          role="alertdialog"
-          size="small"
-          title={label}
-          lead={text}
-          closeLabel={t('actions.close')}
-          onClose={() => setOpen(false)}
-          footer={
-            <Button
-              variant={variant === 'second' ? 'primary' : variant}
-              pending={isPending}
-              disabled={isDisabled}
-              data-testid={`${props['data-testid']}-confirm`}
-              onClick={() => void onConfirm().then((isDone) => isDone && setOpen(false))}
-            >
-              {label}
-            </Button>
-          }
-        >
-          {children}
-        </Modal>
+        <Suspense fallback={null}>
+          <Modal
+            role="alertdialog"
+            size="small"
+            title={label}
+            lead={text}
+            closeLabel={t('actions.close')}
+            onClose={() => setOpen(false)}
+            footer={
+              <Button
+                variant={variant === 'second' ? 'primary' : variant}
+                pending={isPending}
+                disabled={isDisabled}
+                data-testid={`${props['data-testid']}-confirm`}
+                onClick={() => void onConfirm().then((isDone) => isDone && setOpen(false))}
+              >
+                {label}
+              </Button>
+            }
+          >
+            {children}
+          </Modal>
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { IconButton } from '@footlight/ui/IconButton'
 import {
+  Expand,
   Maximize,
   MessageSquare,
   MessageSquareOff,
@@ -7,6 +8,7 @@ import {
   Move,
   PictureInPicture,
   RectangleHorizontal,
+  Shrink,
   SquareArrowUp,
   X,
 } from 'lucide-react'
@@ -55,6 +57,16 @@ export const PlayerButtons = observer(function PlayerButtons({ view }: PlayerBut
           onClick={() => view.setChatShown(!view.isChatShown)}
         >
           {view.isChatShown ? <MessageSquareOff aria-hidden /> : <MessageSquare aria-hidden />}
+        </IconButton>
+      )}
+      {view.layout === 'page' && (
+        <IconButton
+          variant="bare"
+          className={classes.phoneOnly}
+          label={view.isWhole ? t('player.fill') : t('player.whole')}
+          onClick={() => view.setWhole(!view.isWhole)}
+        >
+          {view.isWhole ? <Expand aria-hidden /> : <Shrink aria-hidden />}
         </IconButton>
       )}
       {view.hasPictureInPicture && (

@@ -9,6 +9,7 @@ import { CORNER_KEY, type Corner, isCorner } from './corners.ts'
 import { watchForStuck } from './stuck-watch.ts'
 
 const THEATER_KEY = 'footlight.theater'
+const WHOLE_KEY = 'footlight.whole_picture'
 const ASKED_KEY = 'footlight.asked_whether_video_works'
 /** By layout; the answer to whether the chat lies over the picture. */
 const CHAT_KEYS = { theater: 'footlight.theater_chat', full: 'footlight.full_screen_chat' } as const
@@ -31,6 +32,8 @@ export interface PlayerParts {
  */
 export class PlayerView {
   isTheater = browserStorage.get(THEATER_KEY) === '1'
+  /** On a phone the picture fills its place and loses its edges; whole, it does not. */
+  isWhole = browserStorage.get(WHOLE_KEY) === '1'
   isFullScreen = false
   isInPicture = false
   /** The video has been scrolled out of the window. */
@@ -62,6 +65,8 @@ export class PlayerView {
     this.corner = isCorner(corner) ? corner : 'bottom-left'
     makeObservable(this, {
       isTheater: observable,
+      isWhole: observable,
+      setWhole: action,
       isFullScreen: observable,
       isInPicture: observable,
       isPassed: observable,
@@ -169,6 +174,11 @@ export class PlayerView {
     browserStorage.set(THEATER_KEY, isTheater ? '1' : '0')
   }
 
+  setWhole(isWhole: boolean): void {
+    this.isWhole = isWhole
+    browserStorage.set(WHOLE_KEY, isWhole ? '1' : '0')
+  }
+
   setChatShown(isShown: boolean): void {
     if (this.layout === 'page') return
     this.chat[this.layout] = isShown
@@ -222,7 +232,7 @@ export class PlayerView {
     this.isInPicture = document.pictureInPictureElement === this.#video
     const below = this.frame.nextElementSibling
     const header = this.frame.closest('main')!.offsetTop
-    this.isPassed = below !== null && below.getBoundingClientRect().top < header + REST_PX
+    this.isPassed = below !== null && isBelow(below) && below.getBoundingClientRect().top < header + REST_PX
     if (!this.isPassed) this.isDismissed = false
   }
 
@@ -257,12 +267,19 @@ export class PlayerView {
       main.style.setProperty('--video-height', `${this.frame.offsetHeight}px`)
     setOrDrop(main, 'floating', this.isFloating ? this.corner : null)
     setOrDrop(main, 'layout', this.layout === 'page' ? null : this.layout)
+    setOrDrop(main, 'picture', this.isWhole ? 'whole' : null)
     setOrDrop(main, 'chat', this.isChatShown ? 'shown' : null)
   }
 }
 
 export function openPlayerView(stores: Stores, parts: PlayerParts): PlayerView {
   return new PlayerView(stores, parts).open()
+}
+
+/** On a phone it lies over the picture, which nothing scrolls away; behind a full screen it is not there. */
+function isBelow(part: Element): boolean {
+  const { position, display } = getComputedStyle(part)
+  return position !== 'absolute' && display !== 'none'
 }
 
 function isFullScreen(): boolean {

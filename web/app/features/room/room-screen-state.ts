@@ -29,13 +29,13 @@ export class RoomScreenState {
   isTipOpen = false
   /** What had the focus when the tip box was opened, which gets it back. */
   tipOpener: Element | null = null
-  /** What stands in the message field; another line may put a name into it. */
-  draft = ''
   /** The line that is answered; null: none. */
   replyTo: ChatEntry | null = null
   /** Where and how large the picture is; null: not fetched yet. */
   view: PlayerView | null = null
   readonly #stores: Stores
+  /** By thread: what is typed in a private is not in the field of the public when that ends. */
+  readonly #drafts = observable.map<string, string>()
 
   constructor(stores: Stores, data: RoomData) {
     this.#stores = stores
@@ -65,7 +65,6 @@ export class RoomScreenState {
     makeObservable(this, {
       panel: observable,
       isTipOpen: observable,
-      draft: observable,
       replyTo: observableRef,
       view: observableRef,
       setView: action,
@@ -118,8 +117,13 @@ export class RoomScreenState {
     this.isTipOpen = false
   }
 
+  /** What stands in the message field; another line may put a name into it. */
+  get draft(): string {
+    return this.#drafts.get(this.#stores.room.thread) ?? ''
+  }
+
   setDraft(draft: string): void {
-    this.draft = draft
+    this.#drafts.set(this.#stores.room.thread, draft)
   }
 
   reply(entry: ChatEntry | null): void {
@@ -145,7 +149,7 @@ export class RoomScreenState {
   }
 
   mention(username: string): void {
-    this.draft = `${this.draft.trimEnd()} @${username} `.trimStart()
+    this.setDraft(`${this.draft.trimEnd()} @${username} `.trimStart())
     this.#stores.ui.requestFocus('chat')
   }
 }

@@ -1,8 +1,7 @@
 import { MAX_TIP_COMMENT_CHARS, MAX_TIP_TOKENS } from '@footlight/core/protocol/tokens'
 import { Button } from '@footlight/ui/Button'
-import { IconButton } from '@footlight/ui/IconButton'
 import { NumberField, TextField } from '@footlight/ui/TextField'
-import { Coins, EyeOff, Hourglass, UsersRound, X } from 'lucide-react'
+import { Coins, EyeOff, Hourglass, UsersRound } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
@@ -14,6 +13,7 @@ import { TipMenu } from '../apps/TipMenu.tsx'
 import { focusAccept, OfferNotice } from '../offer/OfferNotice.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import { ToyLevels } from '../toys/ToyLevels.tsx'
+import { TipSheet } from './TipSheet.tsx'
 import classes from './TipBox.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/tip.json', { import: 'default' }))
@@ -53,22 +53,7 @@ export const TipBox = observer(function TipBox() {
   const left = session.tokens - tip.amount
   const formatted = format.number(amount)
   return (
-    <form
-      className={classes.box}
-      onSubmit={(event) => void give(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') state.closeTip()
-      }}
-      aria-label={t('tip.title', { name: state.data.user.displayName })}
-      data-uninterrupted
-      data-testid="tip-box"
-    >
-      <div className={classes.head}>
-        <h2>{t('tip.title', { name: state.data.user.displayName })}</h2>
-        <IconButton label={t('actions.close')} size="small" onClick={() => state.closeTip()}>
-          <X aria-hidden />
-        </IconButton>
-      </div>
+    <TipSheet onSubmit={(event) => void give(event)}>
       {apps !== null && <TipMenu menu={apps.tip_menu} />}
       {toys.isConnected && <ToyLevels levels={toys.status!.levels} />}
       <AmountFields />
@@ -97,20 +82,22 @@ export const TipBox = observer(function TipBox() {
           if (changed !== null) tip.acceptChange(changed)
         }}
       />
-      <Button
-        type="submit"
-        variant={changed === null ? 'primary' : 'second'}
-        block
-        pending={tip.isSending}
-        disabled={!tip.isAmountValid}
-        data-testid="tip-send"
-      >
-        {changed !== null
-          ? t('offer.look')
-          : tip.isRetrying
-            ? t('tip.still_sending')
-            : t('tip.give', { count: amount, formatted })}
-      </Button>
+      <div className={classes.give}>
+        <Button
+          type="submit"
+          variant={changed === null ? 'primary' : 'second'}
+          block
+          pending={tip.isSending}
+          disabled={!tip.isAmountValid}
+          data-testid="tip-send"
+        >
+          {changed !== null
+            ? t('offer.look')
+            : tip.isRetrying
+              ? t('tip.still_sending')
+              : t('tip.give', { count: amount, formatted })}
+        </Button>
+      </div>
       {apps?.tip_split.mode === 'available' && room.mode === 'public' && (
         <Button
           size="small"
@@ -125,7 +112,7 @@ export const TipBox = observer(function TipBox() {
           {t('apps.group_tip.title')}
         </Button>
       )}
-    </form>
+    </TipSheet>
   )
 })
 
@@ -205,7 +192,10 @@ const AmountFields = observer(function AmountFields() {
     () =>
       reaction(
         () => ui.pendingFocus.get('tip'),
-        () => amount.current?.select(),
+        () => {
+          // On a phone the keyboard would cover the menu.
+          if (!matchMedia('(pointer: coarse)').matches) amount.current?.select()
+        },
         { fireImmediately: true },
       ),
     [ui],

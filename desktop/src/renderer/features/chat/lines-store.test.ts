@@ -15,7 +15,7 @@ function setUp() {
   return { lines, threads, sent }
 }
 
-test('READERS-06 what is typed for one thread is neither shown nor said in the other', () => {
+test('READERS-08 what is typed for one thread is neither shown nor said in the other', () => {
   const { lines, threads, sent } = setUp()
   threads.shown = 'show-1'
   lines.type('for you alone')
@@ -32,7 +32,7 @@ test('READERS-06 what is typed for one thread is neither shown nor said in the o
   ])
 })
 
-test('READERS-06 a line of one thread is not answered in the other', () => {
+test('READERS-08 a line of one thread is not answered in the other', () => {
   const { lines, threads, sent } = setUp()
   threads.lines = [{ kind: 'chat', id: 7 }]
   runInAction(() => {

@@ -7,6 +7,8 @@ import { SwitchRow } from '../apps/SwitchRow.tsx'
 import { type PriceField as Field, priceHelp, priceLabel, priceProblemSentence } from './price-texts.ts'
 import classes from './PricesDialog.module.css'
 
+const FIRST_PATH: Field['path'] = 'private.pricePerMinuteInToken'
+
 /**
  * One term: what it is called, what it means, and what it is. Greyed where the switch that it hangs on is
  * off.
@@ -49,6 +51,9 @@ export const PriceField = observer(function PriceField({ field }: { readonly fie
         suffix={t(`prices.units.${unit}`)}
         disabled={isOff}
         data-path={path}
+        // What is changed most often: the next digits take its place.
+        autoFocus={path === FIRST_PATH}
+        onFocus={(event) => event.currentTarget.select()}
         hint={tokens > 0 ? formatTokensInMoney(tokens) : undefined}
         error={problem === null ? undefined : priceProblemSentence(t, problem)}
         onChange={(event) => prices.set(path, event.currentTarget.value)}

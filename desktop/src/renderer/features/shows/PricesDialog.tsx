@@ -8,6 +8,9 @@ import { PriceField } from './PriceField.tsx'
 import { priceGroups, priceLabel } from './price-texts.ts'
 import classes from './PricesDialog.module.css'
 
+/** Of the fields: the button that saves them stands below, and so does Enter in any of them. */
+const FORM = 'prices'
+
 /**
  * Everything that the performer offers and what it costs. Nothing changes before they save; closed without,
  * their changes wait here.
@@ -30,15 +33,23 @@ export const PricesDialog = observer(function PricesDialog() {
       {prices.saved === null ? (
         <p role="status">{prices.failure === null ? t('loading') : failureSentence(t, prices.failure)}</p>
       ) : (
-        priceGroups.map((group) => (
-          <fieldset key={group.area} className={classes.group}>
-            <legend>{t(`prices.groups.${group.area}.title`)}</legend>
-            <p className={classes.lead}>{t(`prices.groups.${group.area}.lead`)}</p>
-            {group.fields.map((field) => (
-              <PriceField key={field.path} field={field} />
-            ))}
-          </fieldset>
-        ))
+        <form
+          id={FORM}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void prices.save()
+          }}
+        >
+          {priceGroups.map((group) => (
+            <fieldset key={group.area} className={classes.group}>
+              <legend>{t(`prices.groups.${group.area}.title`)}</legend>
+              <p className={classes.lead}>{t(`prices.groups.${group.area}.lead`)}</p>
+              {group.fields.map((field) => (
+                <PriceField key={field.path} field={field} />
+              ))}
+            </fieldset>
+          ))}
+        </form>
       )}
     </Modal>
   )
@@ -66,10 +77,11 @@ const PricesFooter = observer(function PricesFooter() {
         </p>
         <Button onClick={() => prices.revert()}>{t('prices.drop')}</Button>
         <Button
+          type="submit"
+          form={FORM}
           variant="primary"
           pending={prices.isSaving}
           disabled={wrong !== undefined}
-          onClick={() => void prices.save()}
         >
           {t('prices.save')}
         </Button>

@@ -15,6 +15,7 @@ const receipt = (show_id: string, ended_at: number, tokens: number): Receipt => 
   show_id,
   kind: 'private',
   broadcaster: 'anna',
+  reader: 'performer',
   reason: 'user_ended',
   started_at: 0,
   ended_at,

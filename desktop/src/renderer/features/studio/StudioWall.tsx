@@ -21,7 +21,7 @@ export const StudioWall = observer(function StudioWall() {
     studio: { wall: store },
   } = useConsole()
   const { wall, failure, focus, view, log } = store
-  const scrolled = useRef(0)
+  const before = useRef<LeftAt>({ top: 0, username: null })
   if (wall === null)
     return (
       <p className={classes.note} role="status">
@@ -29,7 +29,10 @@ export const StudioWall = observer(function StudioWall() {
       </p>
     )
   const focused = wall.rooms.find((room) => room.username === focus)
-  if (focused !== undefined) return <StudioViewPanel room={focused} now={wall.now} />
+  if (focused !== undefined) {
+    before.current.username = focused.username
+    return <StudioViewPanel room={focused} now={wall.now} />
+  }
   const rooms = arrangeRooms(wall.rooms, {
     sort: view.sort,
     search: view.search,
@@ -42,7 +45,7 @@ export const StudioWall = observer(function StudioWall() {
       <WallSummary isStale={failure !== null} />
       <WallBar />
       <div className={classes.floor} data-alerts={view.showsAlerts || undefined}>
-        <Scroller scrolled={scrolled}>
+        <Scroller before={before}>
           {wall.rooms.length === 0 && <p className={classes.note}>{t('empty')}</p>}
           {wall.rooms.length > 0 && rooms.length === 0 && (
             <p className={classes.note} role="status">
@@ -57,24 +60,34 @@ export const StudioWall = observer(function StudioWall() {
   )
 })
 
+/** Where the wall was left when one of its rooms was opened. */
+interface LeftAt {
+  top: number
+  /** null: none was. */
+  username: string | null
+}
+
 interface ScrollerProps {
-  /** Where the rooms were scrolled to when one of them was opened. */
-  readonly scrolled: { current: number }
+  readonly before: { readonly current: LeftAt }
   readonly children: ReactNode
 }
 
-/** The rooms, scrolled to where they were before one of them was opened large. */
-function Scroller({ scrolled, children }: ScrollerProps) {
+/** The rooms; back from one of them, they are where they were, and its button has the focus again. */
+function Scroller({ before, children }: ScrollerProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    element.current?.scrollTo({ top: scrolled.current })
-  }, [scrolled])
+    const { top, username } = before.current
+    element.current?.scrollTo({ top })
+    if (username === null) return
+    before.current.username = null
+    element.current?.querySelector<HTMLElement>(`[data-look='${username}']`)?.focus()
+  }, [before])
   return (
     <div
       ref={element}
       className={classes.scroller}
       onScroll={({ currentTarget }) => {
-        scrolled.current = currentTarget.scrollTop
+        before.current.top = currentTarget.scrollTop
       }}
     >
       {children}

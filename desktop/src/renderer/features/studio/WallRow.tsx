@@ -69,7 +69,12 @@ export const WallRow = observer(function WallRow({ room, now, seesTokens, alerts
           </IconButton>
         )}
         {hasPicture(room) && (
-          <IconButton size="small" label={t('studio_view_of', name)} onClick={() => wall.open(username)}>
+          <IconButton
+            size="small"
+            label={t('studio_view_of', name)}
+            data-look={username}
+            onClick={() => wall.open(username)}
+          >
             <Eye aria-hidden />
           </IconButton>
         )}

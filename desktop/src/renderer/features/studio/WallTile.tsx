@@ -78,7 +78,7 @@ export const WallTile = observer(function WallTile({ room, now, alerts, isPlayin
           </Button>
         )}
         {isSeen && (
-          <Button icon={<Eye aria-hidden />} onClick={() => wall.open(username)}>
+          <Button icon={<Eye aria-hidden />} data-look={username} onClick={() => wall.open(username)}>
             {t('studio_view')}
           </Button>
         )}

@@ -573,7 +573,7 @@ test('PAGE-FOCUS-01 PAGE-SIGNUP-03 what is closed gives the focus back, and a re
   await viewer.context().close()
 
   const guest = await openAs(browser, footlight, null, '/')
-  await guest.waitForFunction('earlyPresses.signal.aborted')
+  await scriptRuns(guest)
   await guest.getByRole('button', { name: 'Menu' }).press('Enter')
   await guest.getByRole('menuitem', { name: 'Log in' }).press('Enter')
   await guest.getByTestId('login-form').waitFor()
@@ -607,7 +607,7 @@ test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('.data')) asked.push(pathname)
   })
-  await guest.waitForFunction('earlyPresses.signal.aborted')
+  await scriptRuns(guest)
   // Every heading that is painted, and who stands below it.
   await guest.evaluate(() => {
     const seen = Object.assign(window, { seen: new Set<string>() }).seen
@@ -638,3 +638,9 @@ test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes
   expect(seen.map((each) => each.replace(/^.*: /, ''))).toEqual(['true, false', 'false, true'])
   await guest.context().close()
 })
+
+/** What is pressed before is done later. */
+async function scriptRuns(page: Page): Promise<void> {
+  const isHeard = () => (window as { earlyPresses?: AbortController }).earlyPresses?.signal.aborted
+  await expect.poll(() => page.evaluate(isHeard), patient).toBe(true)
+}

@@ -1,12 +1,13 @@
 import type { ChatEntry } from '@footlight/core/stores/room-entry'
+import { Button } from '@footlight/ui/Button'
 import { Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { restoreLine } from './remove-line.ts'
-import classes from './ChatLine.module.css'
+import classes from './RemovedLine.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/lines.json', { import: 'default' }))
 
@@ -15,9 +16,6 @@ export const RemovedLine = observer(function RemovedLine({ entry }: { readonly e
   const { t } = useTranslation()
   const { api, room, toasts } = useStores()
   const [isPending, setPending] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  // The menu that was pressed hung on a name that is gone.
-  useEffect(() => button.current?.focus(), [])
 
   async function undo(): Promise<void> {
     setPending(true)
@@ -26,13 +24,13 @@ export const RemovedLine = observer(function RemovedLine({ entry }: { readonly e
   }
 
   return (
-    <div className={classes.failed} data-testid="removed-line">
-      <p>
-        <Trash2 aria-hidden /> {t('lines.removed', { name: entry.user.username })}
-      </p>
-      <button ref={button} type="button" disabled={isPending} onClick={() => void undo()}>
+    <div className={classes.line} data-testid="removed-line">
+      <Trash2 aria-hidden />
+      <p>{t('lines.removed', { name: entry.user.username })}</p>
+      {/* The menu that was pressed hung on a name that is gone. */}
+      <Button autoFocus size="small" pending={isPending} onClick={() => void undo()}>
         {t('actions.undo')}
-      </button>
+      </Button>
     </div>
   )
 })

@@ -17,7 +17,7 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
       id,
     ) ||
     // Lists and rooms begin to fetch the WebRTC client, and ask whether anything may play, by them.
-    /[\\/](?:media[\\/]prewarm|platform[\\/]modest)\./.test(id) ||
+    /[\\/](?:media[\\/]prewarm|platform[\\/](?:modest|prefetched))\./.test(id) ||
     /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|AgeGate|AheadOfPress|KeyboardModal|ErrorContent|ReportedCode|ShutOut|Suggestions|PartFailed|PageForm|PlaceTable)/.test(
       id,
     )
@@ -72,12 +72,12 @@ export default defineConfig({
                 {
                   // Icons of the room and of lists that other pages show as well: each alone is mostly its wrapping.
                   name: 'icons',
-                  test: /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x|megaphone|hourglass|webcam|lock|circle-dot)\./,
+                  test: /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x)\./,
                 },
                 {
                   // Small parts of a room that its dialogs show as well: each alone is mostly its wrapping.
                   name: 'room-parts',
-                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|FollowButton|VideoNotice\.module|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:Slider|TextField)\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
+                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:Slider|TextField)\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
                 },
                 {
                   // Of the dialogs for log-in and sign-up: one name less in what every page knows of.

@@ -6,20 +6,22 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { lazyPart } from '../errors/lazy-part.ts'
-import { VideoCover } from '../show/VideoCover.tsx'
+import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from './room-context.ts'
 import { VideoControls } from './VideoControls.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
 import classes from './VideoPanel.module.css'
+import '../show/ShowCard.module.css'
+import '../show/VideoCover.module.css'
 
 const ShowLayer = lazyPart(async () => ({ default: (await import('../show/ShowLayer.tsx')).ShowLayer }))
+
+const VideoCover = drawnPart(async () => ({ default: (await import('../show/VideoCover.tsx')).VideoCover }))
 
 const Wall = lazyPart(async () => ({ default: (await import('../walls/Wall.tsx')).Wall }))
 
 export const VideoPanel = observer(function VideoPanel() {
   const { t } = useTranslation()
-  const format = useFormat()
   const { room } = useStores()
   const { data, player, screen, camera } = useRoomScreen()
   const frame = useRef<HTMLDivElement>(null)
@@ -77,30 +79,14 @@ export const VideoPanel = observer(function VideoPanel() {
         className={classNames(classes.video, player.status === 'playing' && classes.shown)}
         data-testid="video"
       />
-      <div className={classes.top}>
-        {room.mode === 'private' ? (
-          <Badge tone="private" icon={<Lock aria-hidden />}>
-            {t('room.private')}
-          </Badge>
-        ) : room.mode === 'spy' ? (
-          <Badge tone="glass" icon={<Eye aria-hidden />}>
-            {t('shows.role.spy')}
-          </Badge>
-        ) : isCovered || room.streamStatus === 'standby' ? (
-          <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge>
-        ) : isLive ? (
-          player.isRewound || <Badge tone="live">{t('room.live')}</Badge>
-        ) : (
-          <Badge tone="glass">{t('room.offline')}</Badge>
-        )}
-        {isLive && room.mode !== 'private' && (
-          <Badge tone="glass" icon={<UserRound aria-hidden />}>
-            {format.number(room.people.count)}
-            <span className="visually-hidden"> {t('room.viewers')}</span>
-          </Badge>
-        )}
-      </div>
-      {isCovered ? <VideoCover /> : isWalled || <VideoNotice />}
+      <Badges isCovered={isCovered} />
+      {isCovered ? (
+        <Suspense>
+          <VideoCover />
+        </Suspense>
+      ) : (
+        isWalled || <VideoNotice />
+      )}
       {room.wall !== null && (
         <Suspense>
           <Wall />
@@ -113,5 +99,39 @@ export const VideoPanel = observer(function VideoPanel() {
       )}
       {isLive && !isShut && <VideoControls />}
     </section>
+  )
+})
+
+/** What the picture is: live or in which show, and how many watch. */
+const Badges = observer(function Badges({ isCovered }: { readonly isCovered: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { room } = useStores()
+  const { player } = useRoomScreen()
+  const isLive = room.chatStatus !== 'offline'
+  return (
+    <div className={classes.top}>
+      {room.mode === 'private' ? (
+        <Badge tone="private" icon={<Lock aria-hidden />}>
+          {t('room.private')}
+        </Badge>
+      ) : room.mode === 'spy' ? (
+        <Badge tone="glass" icon={<Eye aria-hidden />}>
+          {t('shows.role.spy')}
+        </Badge>
+      ) : isCovered || room.streamStatus === 'standby' ? (
+        <Badge tone="glass">{t(`status.${room.streamStatus}`)}</Badge>
+      ) : isLive ? (
+        player.isRewound || <Badge tone="live">{t('room.live')}</Badge>
+      ) : (
+        <Badge tone="glass">{t('room.offline')}</Badge>
+      )}
+      {isLive && room.mode !== 'private' && (
+        <Badge tone="glass" icon={<UserRound aria-hidden />}>
+          {format.number(room.people.count)}
+          <span className="visually-hidden"> {t('room.viewers')}</span>
+        </Badge>
+      )}
+    </div>
   )
 })

@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStores } from '../../platform/stores-context.ts'
-import { lazyPart } from '../errors/lazy-part.ts'
-import { CurrentShowCard } from './CurrentShowCard.tsx'
+import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
 import { OfferList } from './OfferList.tsx'
-import { RequestCard } from './RequestCard.tsx'
 import classes from './ShowBar.module.css'
 
+const CurrentShowCard = drawnPart(async () => ({
+  default: (await import('./CurrentShowCard.tsx')).CurrentShowCard,
+}))
+const RequestCard = lazyPart(async () => ({ default: (await import('./RequestCard.tsx')).RequestCard }))
 const ServiceCard = lazyPart(async () => ({ default: (await import('./ServiceCard.tsx')).ServiceCard }))
 
 /**
@@ -26,10 +28,10 @@ export const ShowBar = observer(function ShowBar() {
   if (streamStatus === 'password_required' || isShutOut) return null
   return (
     <section className={classes.bar} aria-label={t('shows.on_now')} data-testid="show-bar">
-      {hasCard && <CurrentShowCard currentShow={currentShow} />}
-      {request !== null && <RequestCard participant={request} />}
-      {cameraRequest !== null && <RequestCard participant={cameraRequest} />}
+      <Suspense>{hasCard && <CurrentShowCard currentShow={currentShow} />}</Suspense>
       <Suspense>
+        {request !== null && <RequestCard participant={request} />}
+        {cameraRequest !== null && <RequestCard participant={cameraRequest} />}
         {camera !== null && <ServiceCard participant={camera} />}
         {recording !== null && <ServiceCard participant={recording} />}
       </Suspense>

@@ -114,7 +114,11 @@ describeOnEachDatabase('held tips', (database) => {
     const since = await held(10)
     await since.settle({
       ...factsWithout,
-      privateParticipants: () => ({ showId: 'show', owner: since.model.username, payer: since.sender.username }),
+      privateParticipants: () => ({
+        showId: 'show',
+        owner: since.model.username,
+        payer: since.sender.username,
+      }),
     })
     for (const { model, sender } of [begunPrivate, since]) {
       const told = await ledger.eventsAfter([`room:${model.username}`], 0, 100)

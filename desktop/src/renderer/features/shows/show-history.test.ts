@@ -16,6 +16,7 @@ const receipt = (show_id: string, ended_at: number, tokens: number): Receipt => 
   kind: 'private',
   broadcaster: 'anna',
   reason: 'user_ended',
+  reader: 'performer',
   started_at: 0,
   ended_at,
   lines: [],

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { lazyPart } from '../errors/lazy-part.ts'
+import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
 import { About } from '../room/About.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import type { RoomPanel } from '../room/room-screen-state.ts'
@@ -13,6 +13,7 @@ import { TipBar } from '../tip/TipBar.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatList } from './ChatList.tsx'
 import classes from './ChatPanel.module.css'
+import gate from './ComposerGate.module.css'
 
 const PeopleList = lazyPart(async () => ({ default: (await import('./PeopleList.tsx')).PeopleList }))
 
@@ -24,7 +25,7 @@ const RatingLine = lazyPart(async () => ({ default: (await import('./RatingLine.
 
 const PrivateHead = lazyPart(async () => ({ default: (await import('./PrivateHead.tsx')).PrivateHead }))
 
-const ComposerGate = lazyPart(async () => ({ default: (await import('./ComposerGate.tsx')).ComposerGate }))
+const ComposerGate = drawnPart(async () => ({ default: (await import('./ComposerGate.tsx')).ComposerGate }))
 
 const HighlightBar = lazyPart(async () => ({ default: (await import('./LineParts.tsx')).HighlightBar }))
 
@@ -99,7 +100,7 @@ export const ChatPanel = observer(function ChatPanel() {
           {room.chatNeeds === null ? (
             <ChatComposer />
           ) : (
-            <Suspense>
+            <Suspense fallback={<div className={gate.gate} />}>
               <ComposerGate needs={room.chatNeeds} />
             </Suspense>
           )}

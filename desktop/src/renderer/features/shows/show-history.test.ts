@@ -17,7 +17,6 @@ const receipt = (show_id: string, ended_at: number, tokens: number): Receipt => 
   broadcaster: 'anna',
   reader: 'performer',
   reason: 'user_ended',
-  reader: 'performer',
   started_at: 0,
   ended_at,
   lines: [],

@@ -6,6 +6,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { type LiveStream, goLive as streamTo } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { goLive, logIn } from './electron/console-steps.ts'
 import { whyNoElectron } from './electron/electron-binary.ts'
 import { launchConsole, type RunningConsole } from './electron/launch-console.ts'
@@ -47,6 +48,12 @@ const frames = () =>
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
 
 /** For whoever wants to look: `SHOTS=1`. */
+/** SCREEN-01 */
+async function expectAccessible({ page }: RunningConsole): Promise<void> {
+  const { violations } = await runAxe(page)
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
 async function shoot({ page }: RunningConsole, name: string): Promise<void> {
   if (process.env['SHOTS'] === '1')
     await page.screenshot({ path: join(tmpdir(), 'footlight-shots', `${name}.png`) })
@@ -148,6 +155,7 @@ describe('sixty rooms', () => {
       expect(await overflow()).toBe(0)
       await shoot(studioMembership, `wall-tiles-${size[0]}`)
     }
+    await expectAccessible(studioMembership)
   })
 
   test('DESK-WALL-11 a table is sorted by the head of a column and searched by name, and is remembered', async () => {
@@ -192,5 +200,6 @@ describe('sixty rooms', () => {
     await list.getByRole('button', { name: 'Mark as seen' }).click()
     await entry.getByText(/Seen at \d\d:\d\d/).waitFor()
     await shoot(studioMembership, 'wall-alerts-1024')
+    await expectAccessible(studioMembership)
   })
 })

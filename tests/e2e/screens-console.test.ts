@@ -44,6 +44,8 @@ const dress: GridDress = {
     page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme),
   language: async (_page, language) => {
     if ((await page.getByRole('dialog').count()) > 0) await closeDialog()
+    for (const cover of ['logs', 'library'])
+      if ((await page.getByTestId(cover).count()) > 0) await page.keyboard.press('Escape')
     await page.keyboard.press(',')
     await page.locator('select:has(option[value=de])').selectOption(language)
     await closeDialog()
@@ -154,6 +156,14 @@ describe('the screens of the console', () => {
       place('private', pinned),
       dialog('private', '$', pinned),
       place('private-public', pinned, () => page.getByRole('tab').nth(1).click()),
+      place('private-logs', pinned, async () => {
+        await page.locator('header button:has(svg.lucide-book-text)').click()
+        await page.getByTestId('logs').waitFor()
+      }),
+      place('private-library', pinned, async () => {
+        await page.keyboard.press('u')
+        await page.getByTestId('library').waitFor()
+      }),
     )
   }, 180_000)
 })

@@ -1,10 +1,17 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { goLive } from '../dev-env/go-live.ts'
-import { must } from '../dev-env/show-steps.ts'
+import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
-import { type GridOptions, type GridPlace, gridSizes, isWholeGrid, walkGrid } from './screens/screen-grid.ts'
+import {
+  browserDress,
+  type GridOptions,
+  type GridPlace,
+  gridSizes,
+  isWholeGrid,
+  walkGrid,
+} from './screens/screen-grid.ts'
 import { type SitePage, type SiteReader, sitePages } from './screens/site-routes.ts'
 
 const missing = whyNoBrowser()
@@ -30,7 +37,7 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-async function openPage(reader: SiteReader): Promise<Page> {
+async function openPage(reader: SiteReader | 'demo_whale'): Promise<Page> {
   const who = reader === 'guest' ? null : await footlight.login(reader)
   const context = await browser.newContext({ locale: 'en', bypassCSP: true, reducedMotion: 'reduce' })
   const cookies = { ...Object.fromEntries(who?.cookies ?? []), adults_only: '1' }
@@ -82,6 +89,11 @@ const samples: readonly GridOptions[] = isWholeGrid
       { languages: ['fr'], themes: ['light'], axeAt: [gridSizes[5]] },
     ]
 
+/** In both themes: what lies over a picture has colors of its own. */
+const inShow: GridOptions = isWholeGrid ? {} : { languages: ['fr'], axeAt: [gridSizes[0], gridSizes[5]] }
+/** What is over is not opened again. */
+const stays = { ...browserDress, language: async () => undefined }
+
 test.each(Object.keys(sitePages) as SiteReader[])(
   'SCREEN-03 no page of %s scrolls sideways, hides its header or fails axe, at any size, in both themes',
   async (reader) => {
@@ -96,3 +108,31 @@ test.each(Object.keys(sitePages) as SiteReader[])(
   },
   isWholeGrid ? 3_600_000 : 300_000,
 )
+
+test('SCREEN-03 nor does a room in a private show, for its payer, for a spy, or over its receipt', async () => {
+  const room = 'demo_model2'
+  const performer = await footlight.login(room)
+  const payer = await footlight.login('demo_whale')
+  const page = await openPage('demo_whale')
+  const spy = await openPage('demo_viewer')
+  const open = (name: string, on: Page, role: string): GridPlace => ({
+    name,
+    async open() {
+      await on.goto(`${footlight.url}/${room}`)
+      await on.locator(`[data-testid=show-overlay][data-role=${role}]`).waitFor()
+    },
+    pinned: () => [on.getByTestId('show-overlay').getByRole('button').last(), on.getByTestId('chat-input')],
+  })
+  await page.goto(`${footlight.url}/${room}`)
+  const { request_id } = must(await pay(payer, `/private/${room}/request`))
+  must(await performer.post(`/private/${room}/accept`, { request_id }))
+  const faults = await walkGrid(page, [open('private-payer', page, 'payer')], inShow)
+  must(await pay(await footlight.login('demo_viewer'), `/private/${room}/spy`))
+  faults.push(...(await walkGrid(spy, [open('private-spy', spy, 'spy')], inShow)))
+  must(await payer.post(`/private/${room}/end`))
+  const receipt = page.getByTestId('receipt')
+  const ended = { name: 'private-receipt', open: () => receipt.waitFor(), pinned: () => [receipt] }
+  faults.push(...(await walkGrid(page, [ended], { ...inShow, languages: ['en'], dress: stays })))
+  expect(faults).toEqual([])
+  await Promise.all([page, spy].map((each) => each.context().close()))
+}, 600_000)

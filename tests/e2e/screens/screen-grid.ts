@@ -56,7 +56,7 @@ const FOLDER = join(tmpdir(), 'footlight-screens')
 /** What moves after a change of size has stopped by then. */
 const STANDS_WITHIN_MS = 1_000
 
-const browserDress: GridDress = {
+export const browserDress: GridDress = {
   size: (page, size) => page.setViewportSize(size),
   theme: async (page, theme) => {
     // Colors that are on their way from one theme to the other are of neither.

@@ -21,6 +21,8 @@ const openWays = [
   ['GET', '/metrics'],
   ['GET', '/robots.txt'],
   ['GET', '/enter.php'],
+  // Remembers that somebody said they are an adult; shows nothing.
+  ['POST', '/adults'],
   ['GET', '/site-pictures/:file'],
   ['GET', '/avatars/:file'],
   ['GET', `${API_BASE}/openapi.json`],

@@ -48,6 +48,8 @@ export function outsidePolicy(recordingOfViewer: string): Readonly<Record<string
     },
     // Services knock here; who says what is not believed.
     [`POST ${API_BASE}/age-verification/notices/:id`]: { row: anybody, params: { id: 'none' } },
+    // The answer to the question for the age, where no script runs.
+    'POST /adults': { row: anybody },
     // Links of affiliates lead here and on.
     'GET /enter.php': { row: anybody },
     // It is nobody's purchase.

@@ -70,7 +70,7 @@ test('WEB-HELP-01 answers are found, read before any script runs, and have head 
   expect(await faultsOf(page)).toEqual([])
   await shootPage(page, 'faq')
   await shootPage(page, 'faq', 'light')
-  await page.getByLabel('Search the answers').fill('  MINUTE   private ')
+  await page.getByRole('searchbox', { name: 'Search the answers' }).fill('  MINUTE   private ')
   await page.getByTestId('faq').getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/q=/)
   await page.getByTestId('faq').getByRole('link', { name: 'What does a private show cost?' }).click()

@@ -420,7 +420,7 @@ test('WEB-SECTION-01 free and exclusive videos are searched and looked through, 
   await section.getByTestId('media-card').nth(1).waitFor()
   await shootPage(page, 'section-free')
   await page.setViewportSize(desktop)
-  await section.getByLabel('Search names and tags').fill('slow')
+  await section.getByRole('searchbox', { name: 'Search names and tags' }).fill('slow')
   await section.getByRole('button', { name: 'Search' }).click()
   await section.getByRole('link', { name: 'Remove “slow”' }).waitFor()
   expect(await section.getByTestId('media-card').count()).toBe(1)

@@ -18,7 +18,7 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
     ) ||
     // Lists and rooms begin to fetch the WebRTC client, and ask whether anything may play, by them.
     /[\\/](?:media[\\/]prewarm|platform[\\/](?:modest|prefetched))\./.test(id) ||
-    /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|AgeGate|AheadOfPress|KeyboardModal|ErrorContent|ReportedCode|ShutOut|Suggestions|PartFailed|PageForm|PlaceTable)/.test(
+    /[\\/]features[\\/](?:errors|shell)[\\/](?!AccountMenu|AheadOfPress|KeyboardModal|ErrorContent|ReportedCode|ShutOut|Suggestions|PartFailed|PageForm|PlaceTable)/.test(
       id,
     )
   )

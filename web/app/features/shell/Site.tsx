@@ -9,7 +9,8 @@ import { useShortcut } from '../../platform/use-shortcut.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'
-import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
+import { lazyPart } from '../errors/lazy-part.ts'
+import { AgeGate } from './AgeGate.tsx'
 import { Header } from './Header.tsx'
 import { Modals } from './Modals.tsx'
 import classes from './Site.module.css'
@@ -22,8 +23,6 @@ const AheadOfPress = lazyPart(
   async () => ({ default: (await import('./AheadOfPress.tsx')).AheadOfPress }),
   () => null,
 )
-
-const AgeGate = drawnPart(async () => ({ default: (await import('./AgeGate.tsx')).AgeGate }))
 
 const ReferralPart = lazyPart(async () => ({
   default: (await import('../affiliates/ReferralPart.tsx')).ReferralPart,
@@ -80,11 +79,8 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   const analyticsId = session.siteConfig?.custom?.google_analytics_4_id
   // What is agreed to can be read before anything is agreed to.
   if (!isAdult && pathname !== '/terms' && pathname !== '/privacy' && pathname !== '/2257')
-    return (
-      <Suspense>
-        <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
-      </Suspense>
-    )
+    // With the page itself: fetched apart it would be gone for a moment under the finger.
+    return <AgeGate siteName={site} logo={session.siteConfig?.customLogo ?? null} onConfirm={confirmAdult} />
   return (
     <>
       <a className="skip-link" href="#content">

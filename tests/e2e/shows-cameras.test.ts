@@ -153,7 +153,6 @@ describe('cameras of viewers', () => {
   test('with the private the camera goes, on both sides', async () => {
     await endPrivate(ada)
     await readReceipt(ada)
-    await ada.page.getByRole('button', { name: 'Not now' }).click()
     await testBed.consoleApp.page.getByTestId('viewer-camera').waitFor({ state: 'detached' })
     await ada.page.getByTestId('camera-picture').waitFor({ state: 'detached' })
     await readReceipt(ben)

@@ -9,11 +9,14 @@ import { useRoomScreen } from './room-context.ts'
 import classes from './About.module.css'
 
 const StarLine = lazyPart(async () => ({ default: (await import('../contests/StarLine.tsx')).StarLine }))
+const SimilarRooms = lazyPart(async () => ({
+  default: (await import('./SimilarRooms.tsx')).SimilarRooms,
+}))
 const RoomProfile = lazyPart(async () => ({
   default: (await import('../profile/RoomProfile.tsx')).RoomProfile,
 }))
 
-/** What one may know about the performer. */
+/** What one may know about the performer; first, while they are not on air, who else is. */
 export const About = observer(function About() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -44,6 +47,11 @@ export const About = observer(function About() {
   const tags = tagsOf(room.subject)
   return (
     <>
+      {room.chatStatus === 'offline' && !room.isShutOut && (
+        <Suspense>
+          <SimilarRooms />
+        </Suspense>
+      )}
       <section className={classes.about} aria-label={t('about.title')}>
         <h2 className={classes.title}>{t('about.title')}</h2>
         <dl className={classes.facts}>

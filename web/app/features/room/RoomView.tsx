@@ -29,10 +29,6 @@ const Celebration = lazyPart(async () => ({
   default: (await import('../celebration/Celebration.tsx')).Celebration,
 }))
 
-const SimilarRooms = lazyPart(async () => ({
-  default: (await import('./SimilarRooms.tsx')).SimilarRooms,
-}))
-
 const ToyCard = lazyPart(async () => ({ default: (await import('../toys/ToyCard.tsx')).ToyCard }))
 
 const WatchPlayer = lazyPart(async () => ({
@@ -75,7 +71,6 @@ export const RoomView = observer(function RoomView({ data }: { readonly data: Ro
             <ShowBar />
             <ToyHost />
             <WatchHost />
-            <SimilarHost />
             <div className={classes.about}>
               <About />
             </div>
@@ -131,16 +126,6 @@ const DialogHost = observer(function DialogHost() {
         </Suspense>
       )}
     </>
-  )
-})
-
-/** While nobody is on air here. */
-const SimilarHost = observer(function SimilarHost() {
-  const { chatStatus, isShutOut } = useStores().room
-  return chatStatus !== 'offline' || isShutOut ? null : (
-    <Suspense>
-      <SimilarRooms />
-    </Suspense>
   )
 })
 

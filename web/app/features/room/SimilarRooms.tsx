@@ -1,6 +1,6 @@
 import { browseRoutes, type GenderPath, genderPaths } from '@footlight/core/protocol/browse'
 import { BrowseEntry } from '@footlight/core/stores/browse-store'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -20,6 +20,7 @@ export function SimilarRooms() {
   const { t } = useTranslation()
   const { api } = useStores()
   const { data } = useRoomScreen()
+  const title = useId()
   const [entries, setEntries] = useState<readonly BrowseEntry[]>([])
   const { username, gender } = data.user
   useEffect(() => {
@@ -44,8 +45,8 @@ export function SimilarRooms() {
   }, [api, username, gender])
   if (entries.length === 0) return null
   return (
-    <section className={classes.similar} aria-labelledby="similar-rooms" data-testid="similar-rooms">
-      <h2 id="similar-rooms">{t('suggestions.live')}</h2>
+    <section className={classes.similar} aria-labelledby={title} data-testid="similar-rooms">
+      <h2 id={title}>{t('suggestions.live')}</h2>
       <ul className={grid.grid}>
         {entries.map((entry) => (
           <Card key={entry.username} entry={entry} loading="in-view" />

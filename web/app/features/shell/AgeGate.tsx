@@ -22,7 +22,7 @@ export function AgeGate({ siteName, logo, onConfirm }: AgeGateProps) {
         <Logo name={siteName} src={logo} />
         <h1 className={classes.title}>{t('adult.title')}</h1>
         <p className={classes.text}>{t('adult.text')}</p>
-        {/* Before the script of the page runs, or without it, the server remembers the answer (PAGES-05). */}
+        {/* Where no script runs the server remembers the answer (PAGES-05); where one is to come the press waits for it. */}
         <form
           method="post"
           action="/adults"

@@ -101,10 +101,7 @@ test('WEB-AGE-01 a guest sees nothing, logs in, proves their age and is where th
   await shootPage(page, 'age-check-done', 'light')
   await view.getByRole('link', { name: 'Go on' }).click()
   await page.waitForURL('**/demo_model')
-  await page
-    .getByRole('textbox', { name: /message|say/i })
-    .first()
-    .waitFor()
+  await page.getByTestId('chat-list').waitFor()
   await context.close()
 })
 

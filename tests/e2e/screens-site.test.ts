@@ -127,7 +127,7 @@ test('SCREEN-03 nor does a room in a private show, for its payer, for a spy, or 
   const { request_id } = must(await pay(payer, `/private/${room}/request`))
   must(await performer.post(`/private/${room}/accept`, { request_id }))
   const faults = await walkGrid(page, [open('private-payer', page, 'payer')], inShow)
-  must(await pay(await footlight.login('demo_viewer'), `/private/${room}/spy`))
+  must(await pay(await footlight.login('demo_viewer'), `/video/spy/${room}`))
   faults.push(...(await walkGrid(spy, [open('private-spy', spy, 'spy')], inShow)))
   must(await payer.post(`/private/${room}/end`))
   const receipt = page.getByTestId('receipt')

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { runAxe } from '../browser/run-axe.ts'
@@ -134,12 +135,30 @@ async function coverOf(control: Locator): Promise<string[]> {
   return found.map((fault) => `${String(control)} ${fault}`)
 }
 
+/** Behind a dialog the page is hidden from readers, its landmarks too. */
+const ofWholePages: ReadonlySet<string> = new Set(['landmark-one-main', 'page-has-heading-one', 'region'])
+
+/** What stays: colors that fade in from one theme or screen to the next are looked at again. */
 async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const until = Date.now() + STANDS_WITHIN_MS
+  for (;;) {
+    const faults = await axeFindings(page, rules)
+    if (faults.length === 0 || Date.now() > until) return faults
+    await setTimeout(250)
+  }
+}
+
+async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const { violations } = await runAxe(page, rules)
-  return violations.map(({ id, nodes }) => {
-    const where = nodes.slice(0, 4).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`)
-    return `${id}: ${where.join(' | ')}`
-  })
+  const isCovered = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
+  return violations
+    .filter(({ id }) => !isCovered || !ofWholePages.has(id))
+    .map(({ id, nodes }) => {
+      const where = nodes
+        .slice(0, 4)
+        .map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ''})`)
+      return `${id}: ${where.join(' | ')}`
+    })
 }
 
 /** What a screen reader has of the page, in its order. */

@@ -22,6 +22,13 @@ test('PAGES-06 the press uses what the pointer asked for, once', async () => {
   expect([await loadOnce(men, load), await loadOnce(men, load)]).toEqual([1, 2])
 })
 
+test('PAGES-06 a pointer that comes back to a link while its page is fresh asks for nothing', async () => {
+  const { load, asked } = server()
+  expect([hover(load), hover(load), asked()]).toEqual([true, false, 1])
+  expect(await loadOnce(men, load)).toBe(1)
+  expect(hover(load)).toBe(true)
+})
+
 test('PAGES-06 another page, one that is too old, and one of another session are asked for', async () => {
   vi.useFakeTimers()
   const { load, asked } = server()

@@ -12,10 +12,16 @@ let ahead: string | null = null
 /** The last one; who goes over many links opens one of them. */
 let kept: (Kept & { readonly address: string }) | null = null
 
-/** PAGES-06: asks for a page by `run`, which ends in `loadOnce`. */
-export function askAhead(address: string, run: () => void): void {
+/** PAGES-06: asks for a page by `run`, which ends in `loadOnce`; false: it has been, and that is fresh. */
+export function askAhead(address: string, run: () => void): boolean {
+  if (freshOf(address) !== null) return false
   ahead = address
   run()
+  return true
+}
+
+function freshOf(address: string): Kept | null {
+  return kept?.address === address && performance.now() - kept.at < KEPT_MS ? kept : null
 }
 
 /** Whoever is logged in now is shown nothing that was made for a guest, nor the other way round. */
@@ -34,7 +40,7 @@ export async function loadOnce<Data>({ pathname, search }: URL, load: () => Prom
     // Nobody has pressed anything: the press asks again, and shows what went wrong then.
     return data.catch(() => undefined as Data)
   }
-  const ready = kept?.address === address && performance.now() - kept.at < KEPT_MS ? kept : null
+  const ready = freshOf(address)
   if (ready !== null) kept = null
   return ready === null ? load() : (ready.data as Promise<Data>).catch(load)
 }

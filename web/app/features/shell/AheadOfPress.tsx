@@ -46,8 +46,8 @@ function Ask({ address, onDone }: AskProps) {
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
-    askAhead(address, () => void load(address))
-  }, [address, load])
+    if (!askAhead(address, () => void load(address))) onDone()
+  }, [address, load, onDone])
   useEffect(() => {
     if (state === 'loading') isUnderWay.current = true
     else if (isUnderWay.current) onDone()

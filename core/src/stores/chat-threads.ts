@@ -10,7 +10,7 @@ import type { RoomStore } from './room-store.ts'
  * writes with `room.sendMessage(text, replyTo, threads.shown)`: what is said is read where it is written.
  */
 export class ChatThreads {
-  /** The tab that was turned to during a private; null: the one that comes by itself. */
+  /** The tab that was turned to during a private; null: the thread that is read now. */
   chosen: { readonly during: ThreadId; readonly thread: ThreadId } | null = null
   readonly #room: RoomStore
   /** The last line of a thread when it left the screen; null: it had none. */

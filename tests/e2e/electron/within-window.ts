@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { whatCovers } from '../screens/screen-faults.ts'
 import type { RunningConsole } from './launch-console.ts'
 
 /** By their test ids, as they stand in `SafetyBar`. */
@@ -34,38 +35,11 @@ export async function resizeWindow(
  * Each is wholly inside the window, and nothing lies over any part of it: not its panel's edge, not a dialog.
  */
 export async function expectWithinWindow(page: Page, ...controls: readonly Control[]): Promise<void> {
+  const hidden = async (control: Control): Promise<string[]> => {
+    const element = page.locator(places[control])
+    if ((await element.count()) === 0) return [`${control} is not there`]
+    return (await element.first().evaluate(whatCovers)).map((fault) => `${control} ${fault}`)
+  }
   // Columns and the bar settle in the frames after a change of size.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        whatIsHidden,
-        controls.map((control) => [control, places[control]] as const),
-      ),
-    )
-    .toEqual([])
-}
-
-function whatIsHidden(wanted: readonly (readonly [string, string])[]): string[] {
-  return wanted.flatMap(([name, place]) => {
-    const control = document.querySelector(place)
-    if (control === null) return [`${name} is not there`]
-    const { left, top, right, bottom } = control.getBoundingClientRect()
-    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
-      return [
-        `${name} is outside: ${left} to ${right} of ${innerWidth}, ${top} to ${bottom} of ${innerHeight}`,
-      ]
-    const points = [
-      [left + 8, top + 8],
-      [right - 8, top + 8],
-      [left + 8, bottom - 8],
-      [right - 8, bottom - 8],
-      [(left + right) / 2, (top + bottom) / 2],
-    ] as const
-    const over = points
-      .map(([x, y]) => document.elementFromPoint(x, y))
-      .find((hit) => hit === null || !control.contains(hit))
-    return over === undefined
-      ? []
-      : [`${name} is under ${over === null ? 'nothing' : over.outerHTML.slice(0, 120)}`]
-  })
+  await expect.poll(async () => (await Promise.all(controls.map(hidden))).flat()).toEqual([])
 }

@@ -20,8 +20,8 @@ declare global {
 const KEPT_MS = 15_000
 
 /**
- * Stands in the page itself: what is to be fetched first would come too late. What a form would send by itself is
- * left to the press that is made again: both would bring a page over what the first of them has done.
+ * Stands in the page itself: what is to be fetched first would come too late. What the browser would send of a
+ * form is left to the press that is made again: both would bring a page over what the first of them has done.
  */
 export const earlyPressScript = `earlyPresses=new AbortController;addEventListener("click",e=>{const button=e.target instanceof Element&&e.target.closest("button");if(!button)return;earlyPress={button,at:performance.now()};if(button.form?.method==="post")e.preventDefault()},{capture:true,signal:earlyPresses.signal})`
 

@@ -19,7 +19,7 @@ export const TipSheet = observer(function TipSheet({ onSubmit, children }: TipSh
   const title = t('tip.title', { name: state.data.user.displayName })
   const box = useRef<HTMLFormElement>(null)
   const grip = useDragToClose(box, () => state.closeTip())
-  // Escape is heard here from the first moment, and no keyboard of a phone comes up by itself.
+  // Escape is heard here from the first moment, and the keyboard of a phone stays down.
   useEffect(() => {
     if (!box.current!.contains(document.activeElement)) box.current!.focus({ preventScroll: true })
   }, [])

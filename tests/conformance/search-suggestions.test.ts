@@ -30,7 +30,14 @@ describeOnEachDatabase('SEARCH-03 what somebody who types may mean', (database) 
   /** Who suggests reads live rooms anew when they are some ms old; a new one has read none. */
   function goLive(performer: Person, viewers: number): void {
     const modes = { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null }
-    const room = { status: 'online', viewers, subject: '', currentShow: null, modes } as const
+    const room = {
+      status: 'online',
+      viewers,
+      subject: '',
+      liveSince: null,
+      currentShow: null,
+      modes,
+    } as const
     const shown = { isVersus: false, offers: null, sellsToyControl: false, goal: null }
     live.set(performer.username, { ...room, ...shown, performer, ratings: { up: 0, down: 0 } })
     suggestions = new SearchSuggestions({

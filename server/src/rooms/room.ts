@@ -177,6 +177,10 @@ export class Room implements RoomLink, LiveRoom {
     })
   }
 
+  get hasPassword(): boolean {
+    return this.#modes.passwordHash !== null
+  }
+
   snapshot(): RoomSnapshot {
     const { restrictions } = this.#loaded
     return {
@@ -200,6 +204,7 @@ export class Room implements RoomLink, LiveRoom {
       status: this.status,
       viewers: this.#roomMembers.viewers,
       subject: this.#subject.current().subject,
+      liveSince: this.#presence.liveSince,
       currentShow: this.#facts.currentShow(),
       modes: this.#modes.current(),
       isVersus: this.#facts.battle() !== null,

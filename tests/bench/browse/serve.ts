@@ -62,7 +62,8 @@ for (const [n, username] of usernames.entries()) {
   })
   const listing = (): LiveListing => listingOf(snapshot(), { performer })
   live.add(username, {
-    snapshot,
+    status: 'online',
+    hasPassword: false,
     listing,
     openSince: () => null,
     mayReceive: () => true,

@@ -177,6 +177,10 @@ export class Room implements RoomLink, LiveRoom {
     })
   }
 
+  get viewers(): number {
+    return this.#roomMembers.viewers
+  }
+
   get hasPassword(): boolean {
     return this.#modes.passwordHash !== null
   }
@@ -186,7 +190,7 @@ export class Room implements RoomLink, LiveRoom {
     return {
       username: this.username,
       status: this.status,
-      viewers: this.#roomMembers.viewers,
+      viewers: this.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
       liveSince: this.#presence.liveSince,
@@ -202,7 +206,7 @@ export class Room implements RoomLink, LiveRoom {
     return {
       performer: this.#owner,
       status: this.status,
-      viewers: this.#roomMembers.viewers,
+      viewers: this.viewers,
       subject: this.#subject.current().subject,
       liveSince: this.#presence.liveSince,
       currentShow: this.#facts.currentShow(),

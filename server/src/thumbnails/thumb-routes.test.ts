@@ -33,6 +33,7 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
     get status() {
       return state.live[0]!.status
     },
+    viewers: 0,
     get hasPassword() {
       return state.live[0]!.modes.hasCamPassword
     },

@@ -64,6 +64,9 @@ for (const [n, username] of usernames.entries()) {
   live.add(username, {
     status: 'online',
     hasPassword: false,
+    get viewers() {
+      return viewers.get(username)!
+    },
     listing,
     openSince: () => null,
     mayReceive: () => true,

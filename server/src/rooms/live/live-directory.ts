@@ -55,6 +55,8 @@ export interface LiveDirectory {
   listing(username: string): LiveListing | null
   /** Offline as well where the room is not in memory. */
   statusOf(username: string): RoomStatus
+  /** None where the room is not in memory. */
+  viewersOf(username: string): number
   /**
    * Whether anybody at all might look into the room now. Addresses of pictures are passed around, so only
    * such rooms have any.

@@ -23,6 +23,7 @@ function roomOf(username: string, status: RoomStatus): LiveRoom {
   return {
     status,
     hasPassword: false,
+    viewers: 3,
     listing: () => listingOf(snapshot),
     openSince: () => (status === 'online' ? `${username}.1` : null),
     mayReceive: (viewer) => viewer.username === 'vera',
@@ -36,6 +37,7 @@ test('ROOM-13 what is live is asked of the rooms that are in memory, and of no o
   const endings = [live.add('ava', roomOf('ava', 'online')), live.add('bo', roomOf('bo', 'offline'))]
   expect([live.usernames(), live.isPublic('ava'), live.isPublic('bo')]).toEqual([['ava', 'bo'], true, false])
   expect(live.countLive()).toBe(1)
+  expect(['ava', 'cleo'].map((name) => live.viewersOf(name))).toEqual([3, 0])
   expect(['ava', 'bo', 'cleo'].map((name) => live.statusOf(name))).toEqual(['online', 'offline', 'offline'])
   expect(['ava', 'bo', 'cleo'].map((name) => live.listing(name)?.status)).toEqual([
     'online',

@@ -10,6 +10,7 @@ import type { LiveDirectory, LiveListing } from './live-directory.ts'
 export interface LiveRoom {
   readonly status: RoomStatus
   readonly hasPassword: boolean
+  readonly viewers: number
   listing(): LiveListing
   openSince(): string | null
   mayReceive(viewer: Viewer, feed: Feed): boolean
@@ -48,6 +49,10 @@ export class LiveRooms implements LiveDirectory {
 
   statusOf(username: string): RoomStatus {
     return this.#rooms.get(username)?.status ?? 'offline'
+  }
+
+  viewersOf(username: string): number {
+    return this.#rooms.get(username)?.viewers ?? 0
   }
 
   isPublic(username: string): boolean {

@@ -177,6 +177,10 @@ export class Room implements RoomLink, LiveRoom {
     })
   }
 
+  get performer(): Person {
+    return this.#owner
+  }
+
   get viewers(): number {
     return this.#roomMembers.viewers
   }
@@ -204,7 +208,7 @@ export class Room implements RoomLink, LiveRoom {
 
   listing(): LiveListing {
     return {
-      performer: this.#owner,
+      performer: this.performer,
       status: this.status,
       viewers: this.viewers,
       subject: this.#subject.current().subject,

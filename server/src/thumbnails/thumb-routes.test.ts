@@ -34,6 +34,7 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
       return state.live[0]!.status
     },
     viewers: 0,
+    performer: listingOf(room).performer,
     get hasPassword() {
       return state.live[0]!.modes.hasCamPassword
     },

@@ -64,6 +64,7 @@ for (const [n, username] of usernames.entries()) {
   live.add(username, {
     status: 'online',
     hasPassword: false,
+    performer,
     get viewers() {
       return viewers.get(username)!
     },

@@ -55,6 +55,8 @@ export interface LiveDirectory {
   listing(username: string): LiveListing | null
   /** Offline as well where the room is not in memory. */
   statusOf(username: string): RoomStatus
+  /** The account as it is now; null: the room is not in memory. */
+  performerOf(username: string): Person | null
   /** None where the room is not in memory. */
   viewersOf(username: string): number
   /**

@@ -24,6 +24,7 @@ function roomOf(username: string, status: RoomStatus): LiveRoom {
     status,
     hasPassword: false,
     viewers: 3,
+    performer: listingOf(snapshot).performer,
     listing: () => listingOf(snapshot),
     openSince: () => (status === 'online' ? `${username}.1` : null),
     mayReceive: (viewer) => viewer.username === 'vera',
@@ -38,6 +39,7 @@ test('ROOM-13 what is live is asked of the rooms that are in memory, and of no o
   expect([live.usernames(), live.isPublic('ava'), live.isPublic('bo')]).toEqual([['ava', 'bo'], true, false])
   expect(live.countLive()).toBe(1)
   expect(['ava', 'cleo'].map((name) => live.viewersOf(name))).toEqual([3, 0])
+  expect(['ava', 'cleo'].map((name) => live.performerOf(name)?.username)).toEqual(['ava', undefined])
   expect(['ava', 'bo', 'cleo'].map((name) => live.statusOf(name))).toEqual(['online', 'offline', 'offline'])
   expect(['ava', 'bo', 'cleo'].map((name) => live.listing(name)?.status)).toEqual([
     'online',

@@ -1,4 +1,5 @@
 import type { RoomStatus } from '@footlight/core/protocol'
+import type { Person } from '../../accounts/people-port.ts'
 import type { Identity } from '../../accounts/port.ts'
 import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
 import type { Feed } from '../../sfu/port.ts'
@@ -11,6 +12,7 @@ export interface LiveRoom {
   readonly status: RoomStatus
   readonly hasPassword: boolean
   readonly viewers: number
+  readonly performer: Person
   listing(): LiveListing
   openSince(): string | null
   mayReceive(viewer: Viewer, feed: Feed): boolean
@@ -49,6 +51,10 @@ export class LiveRooms implements LiveDirectory {
 
   statusOf(username: string): RoomStatus {
     return this.#rooms.get(username)?.status ?? 'offline'
+  }
+
+  performerOf(username: string): Person | null {
+    return this.#rooms.get(username)?.performer ?? null
   }
 
   viewersOf(username: string): number {

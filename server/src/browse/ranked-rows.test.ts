@@ -96,6 +96,6 @@ test('BROWSE-05 what is kept of rooms answers as all of them do, whatever went o
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })

@@ -58,9 +58,14 @@ export function requestLanguage(request: FastifyRequest, hl: string | undefined)
   return languageAsked(request.headers) ?? 'en'
 }
 
+/** Made once: each costs as much as the cards of a page. */
+const displayNames = new Map<Language, Intl.DisplayNames>()
+
 /** A language of a list in the words of another; the name itself where it is none of the lists'. */
 export function languageName(name: string, language: Language): string {
   const code = spokenLanguages[name]
-  const said = code === undefined ? undefined : new Intl.DisplayNames(language, { type: 'language' }).of(code)
+  const names = displayNames.get(language) ?? new Intl.DisplayNames(language, { type: 'language' })
+  displayNames.set(language, names)
+  const said = code === undefined ? undefined : names.of(code)
   return said === undefined ? name : said.charAt(0).toLocaleUpperCase(language) + said.slice(1)
 }

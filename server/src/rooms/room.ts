@@ -177,12 +177,24 @@ export class Room implements RoomLink, LiveRoom {
     })
   }
 
+  get performer(): Person {
+    return this.#owner
+  }
+
+  get viewers(): number {
+    return this.#roomMembers.viewers
+  }
+
+  get hasPassword(): boolean {
+    return this.#modes.passwordHash !== null
+  }
+
   snapshot(): RoomSnapshot {
     const { restrictions } = this.#loaded
     return {
       username: this.username,
       status: this.status,
-      viewers: this.#roomMembers.viewers,
+      viewers: this.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
       liveSince: this.#presence.liveSince,
@@ -196,10 +208,11 @@ export class Room implements RoomLink, LiveRoom {
 
   listing(): LiveListing {
     return {
-      performer: this.#owner,
+      performer: this.performer,
       status: this.status,
-      viewers: this.#roomMembers.viewers,
+      viewers: this.viewers,
       subject: this.#subject.current().subject,
+      liveSince: this.#presence.liveSince,
       currentShow: this.#facts.currentShow(),
       modes: this.#modes.current(),
       isVersus: this.#facts.battle() !== null,

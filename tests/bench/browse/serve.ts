@@ -62,7 +62,12 @@ for (const [n, username] of usernames.entries()) {
   })
   const listing = (): LiveListing => listingOf(snapshot(), { performer })
   live.add(username, {
-    snapshot,
+    status: 'online',
+    hasPassword: false,
+    performer,
+    get viewers() {
+      return viewers.get(username)!
+    },
     listing,
     openSince: () => null,
     mayReceive: () => true,

@@ -14,6 +14,7 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/open-postgres.ts'
 import { openSqlite } from '../platform/db/open-sqlite.ts'
+import { PreparedPostgres } from '../platform/db/prepared-postgres.ts'
 import { PreparedSqlite } from '../platform/db/prepared-sqlite.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 
@@ -74,7 +75,9 @@ async function openOnPostgres(options: DatabaseOptions, databaseUrl: string): Pr
   const { logger } = options
   await migratePostgres(openPostgres(databaseUrl, logger, null))
   const pool = openPostgres(databaseUrl, logger)
-  const site: SiteDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const site: SiteDatabase = new Kysely({
+    dialect: new PostgresDialect({ pool: new PreparedPostgres(pool) }),
+  })
   const backend = createBackend(new PostgresStore(pool))
   return assemble('postgres', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)), options)
 }

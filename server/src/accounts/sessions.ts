@@ -3,7 +3,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
-import { accountAccess } from './account-access.ts'
+import { type AccountAccess, accountAccess } from './account-access.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
@@ -45,6 +45,7 @@ export class Sessions implements SocketAuthority {
   readonly #nodeTokens: NodeTokens
   readonly #stopHearing: () => void
   readonly #remembered: RememberedSessions
+  readonly #access = new WeakMap<Person, AccountAccess>()
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -148,7 +149,14 @@ export class Sessions implements SocketAuthority {
   *held(): Iterable<HeldAccess> {
     for (const { identity } of this.#remembered.current())
       if (identity.kind === 'person')
-        yield { account: identity.person.id, access: accountAccess(identity.person) }
+        yield { account: identity.person.id, access: this.#accessOf(identity.person) }
+  }
+
+  /** Asked for everybody each second, and the same as long as the record of the account is. */
+  #accessOf(person: Person): AccountAccess {
+    const known = this.#access.get(person) ?? accountAccess(person)
+    this.#access.set(person, known)
+    return known
   }
 
   nodeTokenFor(identity: Identity): string {

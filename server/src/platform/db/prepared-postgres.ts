@@ -2,8 +2,10 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 
-/** Uses of a text until it gets a name: lists of every length would use up all names otherwise. */
+/** Uses of a text until it gets a name: what is said once at a start needs none. */
 const USES_BEFORE = 3
+/** A list of values, or of rows: each length is another text, and all of them together would use up the names. */
+const list = / in \(\$\d+, |\), \(\$/
 /** Texts whose uses are counted. */
 const COUNTED_MAX = 1_000
 /** Names there are at most, for the life of the process: every connection keeps a plan for each. */
@@ -19,7 +21,8 @@ class StatementNames {
   of(text: string): string | null {
     const name = this.#names.get(text)
     if (name !== undefined) return name
-    if (this.#unnamed.has(text) || this.#names.size + this.#unnamed.size >= NAMES_MAX) return null
+    if (this.#names.size + this.#unnamed.size >= NAMES_MAX || this.#unnamed.has(text) || list.test(text))
+      return null
     const uses = this.#uses.get(text) ?? 0
     if (uses < USES_BEFORE) {
       this.#uses.set(text, uses + 1)

@@ -1,12 +1,15 @@
 import type Hls from 'hls.js/light'
 import type { HlsEngine, OpenHls } from './hls-player.ts'
+import { Steadiness } from './steadiness.ts'
 
 /** Seconds of what was played already that stay in memory. */
 const BACK_BUFFER_SECONDS = 10
 /** For hls.js. */
 const AS_THE_LINE_GOES = -1
-/** How much faster it plays to come back to the live edge; nobody hears it. */
-const CATCH_UP_RATE = 1.1
+/** How much faster it plays to come back to the live edge, at most: a second in five. Voices keep their pitch. */
+const CATCH_UP_RATE = 1.2
+/** Seconds that it plays further behind the live edge after each stop, until it has played steadily. */
+const STOP_DISTANCE = 0.5
 
 /** bit/s that a line is taken for until it has shown what it carries: a fast one begins with a good picture. */
 const LINE_AT_FIRST = 4_000_000
@@ -37,6 +40,7 @@ function scripted(
     liveDurationInfinity: isPast,
     backBufferLength: BACK_BUFFER_SECONDS,
     maxLiveSyncPlaybackRate: isPast ? 1 : CATCH_UP_RATE,
+    liveSyncOnStallIncrease: STOP_DISTANCE,
     abrEwmaDefaultEstimate: LINE_AT_FIRST,
     // No more of a picture than its place has pixels for.
     capLevelToPlayerSize: true,
@@ -52,6 +56,7 @@ function scripted(
       hls.recoverMediaError()
     } else onFailed()
   })
+  if (!isPast) comeBack(hls, HlsClass)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -68,6 +73,24 @@ function scripted(
     },
     close: () => hls.destroy(),
   }
+}
+
+/** Takes back what hls.js adds to its distance with each stop, which it never does by itself. */
+export function comeBack(
+  hls: Pick<Hls, 'on' | 'latestLevelDetails' | 'targetLatency'>,
+  { Events, ErrorDetails }: Pick<typeof Hls, 'Events' | 'ErrorDetails'>,
+  now = () => performance.now(),
+): void {
+  const line = new Steadiness()
+  hls.on(Events.ERROR, (_name, { details }) => {
+    if (details === ErrorDetails.BUFFER_STALLED_ERROR) line.stopped(now())
+  })
+  // With every part of the stream.
+  hls.on(Events.LEVEL_UPDATED, () => {
+    const details = hls.latestLevelDetails
+    if (details !== null && line.mayComeBack(now()))
+      hls.targetLatency = details.partHoldBack || details.holdBack
+  })
 }
 
 function native(

@@ -13,7 +13,7 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
     (/[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) && isReached(id, graph)) ||
     /[\\/]ui[\\/]src[\\/](?:Avatar|Badge|Button|IconButton|Toast|class-names|name-color)\./.test(id) ||
     // Of nearly every page; what groups below import would come with them else.
-    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:use-format|use-date-time|clock-text|i18n-context|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
+    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:use-format|clock-text|i18n-context|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
       id,
     ) ||
     // Lists and rooms begin to fetch the WebRTC client, and ask whether anything may play, by them.
@@ -72,12 +72,12 @@ export default defineConfig({
                 {
                   // Icons of the room and of lists that other pages show as well: each alone is mostly its wrapping.
                   name: 'icons',
-                  test: /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x|megaphone|webcam|lock|circle-dot)\./,
+                  test: /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x)\./,
                 },
                 {
                   // Small parts of a room that its dialogs show as well: each alone is mostly its wrapping.
                   name: 'room-parts',
-                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|FollowButton|VideoNotice\.module|room-context|quality-key)|chat[\\/](?:PersonName|(?:ChatLine|ComposerGate)\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:Slider|TextField)\.|core[\\/]src[\\/]rules[\\/]offers[\\/]show-offers\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
+                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:Slider|TextField)\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
                 },
                 {
                   // Of the dialogs for log-in and sign-up: one name less in what every page knows of.

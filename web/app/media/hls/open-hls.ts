@@ -1,6 +1,6 @@
 import type Hls from 'hls.js/light'
+import type { ComeBack } from './come-back.ts'
 import type { HlsEngine, OpenHls } from './hls-player.ts'
-import { Steadiness } from './steadiness.ts'
 
 /** Seconds of what was played already that stay in memory. */
 const BACK_BUFFER_SECONDS = 10
@@ -21,14 +21,18 @@ const NATIVE_TYPE = 'application/vnd.apple.mpegurl'
  * scripts to do it.
  */
 export const openHls: OpenHls = async (video, url, events) => {
-  const { default: HlsClass } = await import('hls.js/light')
-  if (HlsClass.isSupported()) return scripted(HlsClass, video, url, events)
+  const [{ default: HlsClass }, { comeBack }] = await Promise.all([
+    import('hls.js/light'),
+    import('./come-back.ts'),
+  ])
+  if (HlsClass.isSupported()) return scripted(HlsClass, comeBack, video, url, events)
   if (video.canPlayType(NATIVE_TYPE) === '') throw new Error('this browser plays no HLS')
   return native(video, url, events)
 }
 
 function scripted(
   HlsClass: typeof Hls,
+  comeBack: ComeBack,
   video: HTMLVideoElement,
   url: string,
   { onReady, onFailed }: Parameters<OpenHls>[2],
@@ -73,24 +77,6 @@ function scripted(
     },
     close: () => hls.destroy(),
   }
-}
-
-/** Takes back what hls.js adds to its distance with each stop, which it never does by itself. */
-export function comeBack(
-  hls: Pick<Hls, 'on' | 'latestLevelDetails' | 'targetLatency'>,
-  { Events, ErrorDetails }: Pick<typeof Hls, 'Events' | 'ErrorDetails'>,
-  now = () => performance.now(),
-): void {
-  const line = new Steadiness()
-  hls.on(Events.ERROR, (_name, { details }) => {
-    if (details === ErrorDetails.BUFFER_STALLED_ERROR) line.stopped(now())
-  })
-  // With every part of the stream.
-  hls.on(Events.LEVEL_UPDATED, () => {
-    const details = hls.latestLevelDetails
-    if (details !== null && line.mayComeBack(now()))
-      hls.targetLatency = details.partHoldBack || details.holdBack
-  })
 }
 
 function native(

@@ -1,6 +1,6 @@
 import Hls from 'hls.js/light'
 import { afterEach, expect, test } from 'vitest'
-import { comeBack } from './open-hls.ts'
+import { comeBack } from './come-back.ts'
 import { STEADY_MS } from './steadiness.ts'
 
 /** Of a room's list, in seconds. */

@@ -31,13 +31,15 @@ test('what is written before a flush leaves as one piece, the shell before the r
   expect(text(await reader.read())).toBe('later')
   expect(text(await reader.read())).toBe('</html>')
   expect((await reader.read()).done).toBe(true)
-  expect(state.closed).toBe(1)
+  await expect.poll(() => state.closed).toBe(1)
 })
 
 test('whoever goes away ends the page, and one that fails ends its reader', async () => {
   const gone = open()
+  gone.page.write(bytes('nobody reads this'))
   await gone.reader.cancel()
   await expect.poll(() => gone.state.closed).toBe(1)
+  gone.page.flush()
   expect(gone.page.destroyed).toBe(true)
   const failed = open()
   failed.page.destroy(new Error('rendering took too long'))

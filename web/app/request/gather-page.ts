@@ -26,6 +26,12 @@ class GatheredPage extends Writable {
     done()
   }
 
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    // Whoever went away takes nothing any more.
+    this.#written = []
+    done(error)
+  }
+
   /** Called by React when it has written all that it has for now. */
   flush(): void {
     if (this.#written.length === 0) return

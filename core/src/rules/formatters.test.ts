@@ -32,13 +32,11 @@ test('what is asked for otherwise is formatted otherwise', () => {
   expect(() => dateFormat('en', { timeZone: 'Not/There' })).toThrow(RangeError)
 })
 
-test('no more formatters are kept than fit: the one that nobody asked for longest goes', () => {
+test('no more formatters are kept than fit', () => {
   const first = numberFormat('nl')
-  const second = numberFormat('it')
-  for (let n = 0; n < FORMATTERS_MAX - 1; n += 1) {
+  for (let n = 0; n < FORMATTERS_MAX; n += 1)
     numberFormat('en', { minimumIntegerDigits: 1 + (n % 21), maximumFractionDigits: Math.floor(n / 21) })
-    numberFormat('nl')
-  }
-  expect(numberFormat('nl')).toBe(first)
-  expect(numberFormat('it')).not.toBe(second)
+  const next = numberFormat('nl')
+  expect(next).not.toBe(first)
+  expect(numberFormat('nl')).toBe(next)
 })

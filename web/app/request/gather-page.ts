@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 const BYTES_MAX = 4 * 1024 * 1024
 
 /**
- * What React writes of a page at once, as one piece: it writes two kilobytes at a time, and each piece is a way through every
+ * What React writes of a page at once, as one piece: it writes four kilobytes at a time, and each piece is a way through every
  * stream up to the socket, and a block of its own for the packer. The shell still leaves before what it waits for.
  */
 class GatheredPage extends Writable {

@@ -59,7 +59,6 @@ export function requestLanguage(request: FastifyRequest, hl: string | undefined)
   return languageAsked(request.headers) ?? 'en'
 }
 
-/** Made once: each costs as much as the cards of a page. */
 /** A language of a list in the words of another; the name itself where it is none of the lists'. */
 export function languageName(name: string, language: Language): string {
   const code = spokenLanguages[name]

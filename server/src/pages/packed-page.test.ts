@@ -18,22 +18,47 @@ test('PAGES-07 a page that was packed once unpacks with the nonce of each answer
     ' live now',
   )
   const piece = fc.array(fc.oneof(words, fc.string({ unit: 'grapheme' })), { maxLength: 200 })
+  let packedPages = 0
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { minLength: 2, maxLength: 30 }), async (texts) => {
       const pieces = texts.map((text) => text.join(''))
       const packed = await packPage(pieces)
+      // Of a short page of nothing but chance nothing can be packed.
+      if (packed === null) return
+      packedPages += 1
       for (const nonce of [newNonce(), newNonce(), 'AAAAAAAAAAAAAAAAAAAAAA==', '//////////////////////=='])
-        expect(unpack(withNonce(packed!, nonce))).toBe(pieces.join(nonce))
+        expect(unpack(withNonce(packed, nonce))).toBe(pieces.join(nonce))
     }),
     { numRuns: 60 },
   )
+  expect(packedPages).toBeGreaterThan(30)
 })
 
-test('PAGES-07 a page of a megabyte, and one that says nothing between its nonces', async () => {
+test('PAGES-07 a page of two megabytes, which has a nonce at both ends, and one that says nothing between its nonces', async () => {
   const nonce = newNonce()
-  const long = ['<script nonce="', `">${'a card of the list, '.repeat(60_000)}<script nonce="`, '"></script>']
+  const long = [
+    '<script nonce="',
+    `">${'a card of the list, '.repeat(100_000)}<script nonce="`,
+    '"></script>',
+  ]
   for (const pieces of [long, ['', ''], ['', '', '', 'x']])
     expect(unpack(withNonce((await packPage(pieces))!, nonce))).toBe(pieces.join(nonce))
+})
+
+test('PAGES-07 what was packed has no nonce in it: none of an answer, and none of another page', async () => {
+  const pieces = Array.from(
+    { length: 20 },
+    (_, index) => `"></script><script src="/assets/${index}.js" nonce="`,
+  )
+  const [one, other] = [(await packPage(pieces))!, (await packPage(pieces))!]
+  const answers = Array.from({ length: 50 }, newNonce).map((nonce) => [nonce, withNonce(one, nonce)] as const)
+  for (const [nonce, answer] of answers) {
+    const text = unpack(answer)
+    expect([...text.matchAll(/nonce="([^"]+)"/g)].every(([, found]) => found === nonce)).toBe(true)
+    expect(answers.filter(([each]) => text.includes(each))).toHaveLength(1)
+  }
+  for (const { before, after } of [one, other])
+    for (const [nonce] of answers) expect(Buffer.concat([before, after]).includes(nonce)).toBe(false)
 })
 
 test('a page without a nonce is not packed once', async () => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { finished } from 'node:stream/promises'
-import { type BrotliCompress, brotliDecompressSync, createBrotliCompress } from 'node:zlib'
-import { brotliParams } from './page-packing.ts'
+import { type BrotliCompress, brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib'
+import { brotliParams, WINDOW_BITS } from './page-packing.ts'
 
 /** As many characters as every nonce has. */
 const NONCE_BYTES = 16
-/** Of each page, with another mark: that a text of the page looks like one is rare, and twice rarer. */
-const TRIES = 3
+/** What a nonce is written with (RFC 4648 §4). */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** A page as brotli (RFC 7932), around the first of the places where an answer's nonce stands. */
 export interface PackedPage {
@@ -20,20 +20,25 @@ export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64'
 /**
  * Packs a page once for answers that each have a nonce of their own. The first nonce stands in a block that is not
  * compressed, where it can be put into the packed bytes; all others are copies of it, so that they follow it. That it
- * came out so is proved with a second nonce that has no character in common with the first.
+ * came out so is proved: unpacked with a nonce of which every letter is another, and none is one of the first nonce, each
+ * letter of the page shows where it was copied from.
  * @param pieces what stands between the places of the nonce
- * @returns null where there is no nonce, or each try went wrong
+ * @returns null where there is no nonce, or it did not come out so: a page that nothing of can be packed, or one that by
+ * chance has a text like its nonce
  */
 export async function packPage(pieces: readonly string[]): Promise<PackedPage | null> {
   if (pieces.length < 2) return null
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const mark = newNonce()
-    const packed = await packAround(mark, pieces)
-    const other = mark.replaceAll(/[^=]/g, (character) => (character === 'A' ? 'B' : 'A'))
-    const unpacked = brotliDecompressSync(withNonce(packed, other)).toString()
-    if (unpacked === pieces.join(other)) return packed
-  }
-  return null
+  const mark = newNonce()
+  const packed = await packAround(mark, pieces)
+  const other = nonceUnlike(mark)
+  const unpacked = brotliDecompressSync(withNonce(packed, other)).toString()
+  return unpacked === pieces.join(other) ? packed : null
+}
+
+/** Of letters that are not in it, each once; their end is the same. */
+function nonceUnlike(nonce: string): string {
+  const letters = [...LETTERS].filter((letter) => !nonce.includes(letter))
+  return nonce.replaceAll(/[^=]/g, () => letters.pop()!)
 }
 
 /** Whether a browser takes brotli, by its `accept-encoding` (RFC 9110 §12.5.3). */
@@ -48,13 +53,20 @@ export function withNonce({ before, after }: PackedPage, nonce: string): Buffer 
   return Buffer.concat([before, plainBlock(nonce), after])
 }
 
-async function packAround(mark: string, [first = '', ...rest]: readonly string[]): Promise<PackedPage> {
-  const stream = createBrotliCompress({ params: brotliParams })
-  let bytes: Buffer[] = []
-  stream.on('data', (chunk: Buffer) => void bytes.push(chunk))
+async function packAround(mark: string, pieces: readonly string[]): Promise<PackedPage> {
+  const [first = '', ...rest] = pieces
+  const bytes = Buffer.byteLength(pieces.join(mark))
+  // What is copied is in the window: all of the page, up to the first nonce.
+  const window = Math.min(
+    Math.max(Math.ceil(Math.log2(bytes)) + 1, WINDOW_BITS),
+    constants.BROTLI_MAX_WINDOW_BITS,
+  )
+  const stream = createBrotliCompress({ params: { ...brotliParams, [constants.BROTLI_PARAM_LGWIN]: window } })
+  let chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
   const taken = () => {
-    const all = Buffer.concat(bytes)
-    bytes = []
+    const all = Buffer.concat(chunks)
+    chunks = []
     return all
   }
   await flushed(stream, first)

@@ -23,8 +23,17 @@ const KEY_FRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))'
  */
 const BY_TIMESTAMPS = 'force-cfr=0:fps=30/1'
 
+/**
+ * Bytes of packets that wait while ffmpeg encodes. Linux counts two kilobytes for each, and has room for some 90 unless it is
+ * asked: a key frame of a picture with much in it is twice that, and where one is lost there is no picture. It gives as
+ * much as `net.core.rmem_max` lets it.
+ */
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
+
 /** A decoder that uses several threads holds back a frame for each of them. */
 export const hlsInput: readonly string[] = [
+  '-buffer_size',
+  String(RECEIVE_BUFFER_BYTES),
   '-fflags',
   'nobuffer',
   '-flags',

@@ -11,8 +11,11 @@ import { OpusLine, opusCodec } from './opus-line.ts'
 
 /** Copied streams are cut at the sender's own key frames. */
 const COPIED_KEY_FRAMES_MS = 2_000
-/** Encoded ones have their own; the sender's heal what a lost packet broke. */
-const ENCODED_KEY_FRAMES_MS = 10_000
+/**
+ * Encoded ones have their own every 2 s, as long as there is a picture to encode. Where a packet was lost there is none until
+ * the sender's next key frame: no key frame of ours for so long is how that shows.
+ */
+const ENCODED_KEY_FRAMES_MS = 3_000
 
 interface RunDeps {
   readonly clock: Clock
@@ -131,6 +134,7 @@ export class SourceRun {
   #take(piece: Mp4Piece, size: number): void {
     const { stream } = this.#deps
     if (piece.kind === 'init') return stream.begin(piece.bytes, readPictureFormat(piece.moov), size)
+    // Of a copied stream the sender's, of an encoded one ours: proof that what comes in can be decoded.
     if (piece.isIndependent && size === 0) this.#rhythm.seen()
     stream.addPart(piece.bytes, piece.durationMs, piece.isIndependent, size)
   }

@@ -220,6 +220,53 @@ describe('VP8 of a performer', () => {
   })
 })
 
+describe('VP8 of a canvas', () => {
+  let page: OpenMediaPage
+  beforeAll(async () => {
+    page = await openMediaPage()
+  })
+  afterAll(() => page?.close())
+
+  /** The middle of the first frame that decodes, under the clock: red, green, blue. */
+  function colourOf(bytes: Buffer): number[] {
+    const file = join(folder, 'colour.mp4')
+    writeFileSync(file, bytes)
+    const picture = ['-vf', 'scale=16:9', '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-']
+    const pixels = execFileSync('ffmpeg', ['-v', 'error', '-i', file, ...picture])
+    return [...pixels.subarray((6 * 16 + 8) * 3, (6 * 16 + 8) * 3 + 3)]
+  }
+
+  test('HLS-LIVE-04 one that grows is a source of its own, with its own beginning, in the colours that were sent', async () => {
+    const sfu = footlight.server.sfu as MediaPlane
+    page.bind('publisher', joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true }))
+    await page.call('publish', 'publisher', [{ scaleResolutionDownBy: 3 }], 'video/VP8', 'canvas')
+    await vi.waitUntil(
+      () => footlight.server.live.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
+      { timeout: 20_000 },
+    )
+    const reader = await read(ROOM)
+    const small = await reader.record(8)
+    expect(decode(small.file).video.slice(0, 4).map(String)).toMatchObject([
+      'h264',
+      expect.any(String),
+      '426',
+      '240',
+    ])
+    await page.call('sendSmaller', 'publisher', 1)
+    let list = small.lists.at(-1)!
+    const { init } = list
+    while (list.init === init) list = await reader.next(list)
+    expect(list.text).toContain('#EXT-X-DISCONTINUITY\n')
+    const { file } = await reader.record(8)
+    expect(decode(file).video.slice(2, 4)).toEqual(['1280', '720'])
+    for (const bytes of [small.file, file]) {
+      const [red = 0, green = 0, blue = 0] = colourOf(bytes)
+      expect([red > 150, green < 90, blue < 90]).toEqual([true, true, true])
+    }
+    await page.call('reset')
+  }, 120_000)
+})
+
 describe('H.264 of a performer', () => {
   let page: OpenMediaPage
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Device, type types } from 'mediasoup-client'
-import { readClock } from '../fixtures/clock-picture.ts'
+import { CLOCK_BLOCKS, CLOCK_HEIGHT_SHARE, clockBlocks, readClock } from '../fixtures/clock-picture.ts'
 
 /** Answers of the room's media plane; bound by the test. Rejects with the code of a refusal. */
 declare function mediaRequest(peer: string, method: string, data: object): Promise<Record<string, never>>
@@ -12,7 +12,15 @@ interface Watching {
 const AUDIBLE_DB = -50
 
 const watching = new Map<string, Watching>()
-const publishing = new Map<string, { readonly transport: types.Transport; readonly stream: MediaStream }>()
+interface Publishing {
+  readonly transport: types.Transport
+  readonly stream: MediaStream
+  readonly picture: types.Producer
+}
+const publishing = new Map<string, Publishing>()
+
+/** What is drawn: 720p, with a clock that counts so many times a second, and one colour under it. */
+const CANVAS = { width: 1280, height: 720, perSecond: 15, colour: 'rgb(200 40 40)' } as const
 
 async function loadDevice(peer: string): Promise<Device> {
   const [device, capabilities] = await Promise.all([Device.factory(), mediaRequest(peer, 'capabilities', {})])
@@ -49,29 +57,57 @@ async function openTransport(
   return transport
 }
 
-/** The fake camera on air. `encodings` of more than one entry: simulcast. */
+/** A drawn picture: a camera says when it has one, and a canvas has one when somebody drew. */
+function drawnPicture(): MediaStreamTrack {
+  const { width, height, perSecond, colour } = CANVAS
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')!
+  let number = 0
+  const draw = () => {
+    number += 1
+    context.fillStyle = colour
+    context.fillRect(0, 0, width, height)
+    for (const [index, isWhite] of clockBlocks(number).entries()) {
+      context.fillStyle = isWhite ? 'white' : 'black'
+      const at = Math.round((index * width) / CLOCK_BLOCKS)
+      context.fillRect(at, 0, Math.ceil(width / CLOCK_BLOCKS), height * CLOCK_HEIGHT_SHARE)
+    }
+  }
+  draw()
+  setInterval(draw, 1_000 / perSecond)
+  return canvas.captureStream(perSecond).getVideoTracks()[0]!
+}
+
+/** The fake camera on air, or a canvas. `encodings` of more than one entry: simulcast. */
 async function publish(
   peer: string,
   encodings: RTCRtpEncodingParameters[],
   mimeType?: string,
+  from: 'camera' | 'canvas' = 'camera',
 ): Promise<void> {
   const device = await loadDevice(peer)
   const stream = await navigator.mediaDevices.getUserMedia({
-    video: { width: 640, height: 360, frameRate: 30 },
+    video: from === 'camera' && { width: 640, height: 360, frameRate: 30 },
     audio: true,
   })
+  if (from === 'canvas') stream.addTrack(drawnPicture())
   const transport = await openTransport(peer, device, 'send')
-  publishing.set(peer, { transport, stream })
   const codec = device.recvRtpCapabilities.codecs?.find(
     (each) => each.mimeType.toLowerCase() === mimeType?.toLowerCase(),
   )
-  await transport.produce({
+  const picture = await transport.produce({
     track: stream.getVideoTracks()[0]!,
     encodings,
     codecOptions: { videoGoogleStartBitrate: 1_000 },
     ...(codec && { codec }),
   })
+  publishing.set(peer, { transport, stream, picture })
   await transport.produce({ track: stream.getAudioTracks()[0]! })
+}
+
+/** Sends the picture in this part of its size from now on: 1, whole; 3, a third of its width and height. */
+function sendSmaller(peer: string, times: number): Promise<void> {
+  return publishing.get(peer)!.picture.setRtpEncodingParameters({ scaleResolutionDownBy: times })
 }
 
 /** Plays one producer; resolves with the ms from the call to the first decoded frame. */
@@ -216,6 +252,7 @@ window.RTCPeerConnection = new Proxy(OriginalPeerConnection, {
 
 const api = {
   publish,
+  sendSmaller,
   watch,
   hear,
   nextFrame,

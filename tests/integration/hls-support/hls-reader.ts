@@ -7,7 +7,9 @@ export interface HlsList {
   /** Number of the segment that is being made. */
   readonly openNumber: number
   readonly openParts: number
+  /** What the parts need before them. */
   readonly init: string
+  /** Of the source that goes on: those before it need another beginning, and with this one they decode to grey. */
   readonly parts: readonly {
     readonly name: string
     readonly seconds: number
@@ -100,12 +102,13 @@ export class HlsReader {
     return Buffer.from(await response.arrayBuffer())
   }
 
-  /** Reads on until so many parts have come; one file of all of them, with the head before. */
+  /** Reads on until so many parts of one source have come; one file of all of them, with the head before. */
   async record(parts: number): Promise<{ readonly file: Buffer; readonly lists: readonly HlsList[] }> {
     const lists = [await this.list()]
-    const taken = new Map<string, Buffer>([[lists[0]!.init, await this.bytes(lists[0]!.init)]])
+    let taken = new Map<string, Buffer>()
     for (;;) {
       const list = lists.at(-1)!
+      if (!taken.has(list.init)) taken = new Map([[list.init, await this.bytes(list.init)]])
       for (const { name } of list.parts) if (!taken.has(name)) taken.set(name, await this.bytes(name))
       if (taken.size > parts) return { file: Buffer.concat([...taken.values()]), lists }
       lists.push(await this.next(list))
@@ -116,6 +119,7 @@ export class HlsReader {
 function readList(status: number, text: string): HlsList {
   const segments = text.match(/#EXTINF[^\n]*\n[^\n]+/g)?.map((entry) => entry.split('\n')[1]!) ?? []
   const open = text.slice(text.lastIndexOf('#EXTINF'))
+  const ofSource = text.slice(Math.max(0, text.lastIndexOf('#EXT-X-MAP')))
   return {
     status,
     text,
@@ -123,7 +127,7 @@ function readList(status: number, text: string): HlsList {
     openNumber: Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) + segments.length,
     openParts: open.match(/#EXT-X-PART:/g)?.length ?? 0,
     init: [...text.matchAll(/EXT-X-MAP:URI="([^"]+)"/g)].at(-1)?.[1] ?? '',
-    parts: [...text.matchAll(/EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(,INDEPENDENT=YES)?/g)].map(
+    parts: [...ofSource.matchAll(/EXT-X-PART:DURATION=([\d.]+),URI="([^"]+)"(,INDEPENDENT=YES)?/g)].map(
       ([, seconds, name, independent]) => ({
         name: name!,
         seconds: Number(seconds),

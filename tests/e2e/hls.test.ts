@@ -48,11 +48,12 @@ afterAll(async () => {
 
 beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 
-/** The performer's camera is on the air, in this codec. */
-async function goLive(mimeType: string): Promise<void> {
+/** The performer's camera is on the air in this codec, or a canvas in a part of its size. */
+async function goLive(mimeType: string, canvas?: { readonly smaller: number }): Promise<void> {
   const sfu = footlight.server.sfu as MediaPlane
   camera.bind('publisher', joinRoom(sfu, ROOM, { mayProduce: true, mayConsume: true }))
-  await camera.call('publish', 'publisher', [{}], mimeType)
+  const encodings = [canvas === undefined ? {} : { scaleResolutionDownBy: canvas.smaller }]
+  await camera.call('publish', 'publisher', encodings, mimeType, canvas === undefined ? 'camera' : 'canvas')
   await vi.waitUntil(
     () => footlight.server.live.openSince(ROOM) !== null && sfu.room(ROOM).state().producers.length === 2,
     { timeout: 20_000 },
@@ -246,6 +247,32 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     // What the browser says of an address that was refused is no fault of the page.
     expect(errors.filter((error) => !/403|Failed to load resource/.test(error))).toEqual([])
   })
+})
+
+describe('VP8 of a canvas', () => {
+  beforeAll(async () => {
+    if (missing === null) await goLive('video/VP8', { smaller: 3 })
+  })
+  afterAll(() => camera?.call('reset'))
+
+  test('HLS-LIVE-04 that grows while a browser without WebRTC looks on stays in its colours, and runs on', async () => {
+    const { context, page } = await visit(removeWebRtc)
+    const video = page.getByTestId('video')
+    const seen = () =>
+      video.evaluate((element) => {
+        const { videoHeight } = element as HTMLVideoElement
+        const picture = new OffscreenCanvas(16, 9).getContext('2d')!
+        picture.drawImage(element as HTMLVideoElement, 0, 0, 16, 9)
+        const [red = 0, green = 0, blue = 0] = picture.getImageData(8, 6, 1, 1).data
+        return { height: videoHeight, isRed: red > 150 && green < 90 && blue < 90 }
+      })
+    await expectPlaying(page, 20_000)
+    await expect.poll(seen).toEqual({ height: 240, isRed: true })
+    await camera.call('sendSmaller', 'publisher', 1)
+    await expect.poll(seen, { timeout: 30_000 }).toEqual({ height: 720, isRed: true })
+    await expectRunningClock(page)
+    await context.close()
+  }, 90_000)
 })
 
 describe('a browser with WebRTC', () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import { type BrotliCompress, brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib'
-import { brotliParams, WINDOW_BITS } from './page-packing.ts'
+import { SHARED_QUALITY, WINDOW_BITS } from './page-packing.ts'
 
 /** As many characters as every nonce has. */
 const NONCE_BYTES = 16
+/** Of each page: of 200 tries with a room one went wrong, because a text of it looked like some letters of the nonce. */
+const TRIES = 3
 /** What a nonce is written with (RFC 4648 §4). */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
@@ -23,16 +25,18 @@ export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64'
  * came out so is proved: unpacked with a nonce of which every letter is another, and none is one of the first nonce, each
  * letter of the page shows where it was copied from.
  * @param pieces what stands between the places of the nonce
- * @returns null where there is no nonce, or it did not come out so: a page that nothing of can be packed, or one that by
- * chance has a text like its nonce
+ * @returns null where there is no nonce, or each try went wrong: of a short page of nothing but chance nothing can be packed
  */
 export async function packPage(pieces: readonly string[]): Promise<PackedPage | null> {
   if (pieces.length < 2) return null
-  const mark = newNonce()
-  const packed = await packAround(mark, pieces)
-  const other = nonceUnlike(mark)
-  const unpacked = brotliDecompressSync(withNonce(packed, other)).toString()
-  return unpacked === pieces.join(other) ? packed : null
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const mark = newNonce()
+    const packed = await packAround(mark, pieces)
+    const other = nonceUnlike(mark)
+    const unpacked = brotliDecompressSync(withNonce(packed, other)).toString()
+    if (unpacked === pieces.join(other)) return packed
+  }
+  return null
 }
 
 /** Of letters that are not in it, each once; their end is the same. */
@@ -61,7 +65,13 @@ async function packAround(mark: string, pieces: readonly string[]): Promise<Pack
     Math.max(Math.ceil(Math.log2(bytes)) + 1, WINDOW_BITS),
     constants.BROTLI_MAX_WINDOW_BITS,
   )
-  const stream = createBrotliCompress({ params: { ...brotliParams, [constants.BROTLI_PARAM_LGWIN]: window } })
+  const stream = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: SHARED_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    },
+  })
   let chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
   const taken = () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, WebSocket } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApi } from '../dev-env/api-client.ts'
@@ -262,9 +262,22 @@ test('WEB-LINKED-01 two accounts are linked by both passwords, one goes on as th
   await shootPage(page, 'profile-linked', 'light')
   await page.setViewportSize(phone)
   expect(await faultsOf(page)).toEqual([])
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => sockets.push(socket))
+  await page.reload()
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
+  // The end of the old session is told before the answer comes with the new one: it must not lose the answer.
+  const lost: string[] = []
+  page.on('requestfailed', (request) => lost.push(request.url()))
+  await page.route('**/account/linked/*/switch', async (route) => {
+    const response = await route.fetch()
+    await expect.poll(() => sockets.every((socket) => socket.isClosed())).toBe(true)
+    await route.fulfill({ response })
+  })
   await page.getByRole('button', { name: `Switch to ${two.username}` }).click()
   await page.getByTestId('profile-form').waitFor()
   await page.getByTestId('linked-account').filter({ hasText: one.username }).waitFor()
+  expect(lost.filter((url) => url.endsWith('/switch'))).toEqual([])
   await page
     .locator('ul:not([inert])')
     .getByRole('button', { name: `Unlink ${one.username}` })

@@ -131,7 +131,8 @@ test('SCREEN-03 nor does a room in a private show, for its payer, for a spy, or 
   faults.push(...(await walkGrid(spy, [open('private-spy', spy, 'spy')], inShow)))
   must(await payer.post(`/private/${room}/end`))
   const receipt = page.getByTestId('receipt')
-  const ended = { name: 'private-receipt', open: () => receipt.waitFor(), pinned: () => [receipt] }
+  const sum = [page.getByTestId('receipt-tokens'), page.getByTestId('receipt-read')]
+  const ended = { name: 'private-receipt', open: () => receipt.waitFor(), pinned: () => sum }
   faults.push(...(await walkGrid(page, [ended], { ...inShow, languages: ['en'], dress: stays })))
   expect(faults).toEqual([])
   await Promise.all([page, spy].map((each) => each.context().close()))

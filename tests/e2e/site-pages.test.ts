@@ -602,7 +602,7 @@ test('PAGE-FOCUS-01 PAGE-SIGNUP-03 what is closed gives the focus back, and a re
   await guest.context().close()
 })
 
-test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes under its own heading', async () => {
+test('BROWSE-06 BROWSE-08 PAGES-06 a list is fetched once for pointer and press, and comes under its own heading, its tab in sight', async () => {
   const guest = await openAs(browser, footlight, null, '/girls')
   const asked: string[] = []
   guest.on('request', (request) => {
@@ -625,10 +625,12 @@ test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes
     look()
   })
   const men = guest.getByRole('banner').getByRole('link', { name: 'Men', exact: true })
-  // What listens for pointers comes after the page itself.
+  // What listens for pointers comes after the page itself. Each coming of the pointer is a fetch of its own.
   const rest = async () => {
+    const fetched = guest.waitForRequest('**/men.data', { timeout: 2_000 }).catch(() => null)
     await guest.getByRole('heading', { level: 1 }).hover()
     await men.hover()
+    await fetched
     return asked
   }
   await expect.poll(rest, { ...patient, interval: 500 }).toEqual(['/men.data'])
@@ -638,6 +640,12 @@ test('BROWSE-06 PAGES-06 a list is fetched once for pointer and press, and comes
   expect(asked).toEqual(['/men.data'])
   const seen = await guest.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
   expect(seen.map((each) => each.replace(/^.*: /, ''))).toEqual(['true, false', 'false, true'])
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await guest.goto(`${footlight.url}/top`)
+  const tab = guest.getByRole('navigation', { name: 'Lists of rooms' }).locator('[aria-current=page]')
+  const edges = async () => (await tab.boundingBox())!
+  await expect.poll(async () => (await edges()).x, patient).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await edges()).x + (await edges()).width, patient).toBeLessThanOrEqual(390)
   await guest.context().close()
 })
 

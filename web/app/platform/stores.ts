@@ -12,6 +12,11 @@ export interface Stores extends RootStore {
   readonly shortcuts: Shortcuts
   /** Ends the session; the page is loaded anew, as somebody else now. */
   logOut(): Promise<void>
+  /**
+   * A call that ends this session, or puts another in its place. The sockets rest until it is answered: the
+   * session's end, told there, would load the page anew first, and the answer's cookie would be lost.
+   */
+  changeSession<Answer extends { readonly ok: boolean }>(call: () => Promise<Answer>): Promise<Answer>
 }
 
 /**
@@ -32,16 +37,20 @@ export function createStores(data: RootData): Stores {
   })
   root.session.hydrate(data)
   const ui = new UiStore(data.theme)
+  const changeSession: Stores['changeSession'] = async (call) => {
+    root.stop()
+    const answer = await call()
+    if (!answer.ok) root.start()
+    return answer
+  }
   return {
     ...root,
     ui,
     shortcuts: new Shortcuts(),
+    changeSession,
     async logOut() {
-      // What the end of a session tells other pages would load this one anew, before it has gone on.
-      root.stop()
-      const answer = await root.session.logout()
+      const answer = await changeSession(() => root.session.logout())
       if (answer.ok) return location.assign(root.session.siteConfig?.log_out_to ?? '/')
-      root.start()
       root.toasts.error({ key: `errors.${answer.error.error}` })
     },
   }

@@ -69,7 +69,7 @@ const PanelFrame = observer(function PanelFrame({ panel, isDropBefore }: PanelFr
     >
       <Panel />
       <PanelHandle panel={panel} />
-      <PanelResizer id={id} />
+      <PanelResizer panel={panel} />
     </div>
   )
 })

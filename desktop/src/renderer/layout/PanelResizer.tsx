@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useArranger } from './arranger-context.ts'
+import type { PanelDefinition } from './panel-definition.ts'
 import classes from './PanelFrame.module.css'
 
 /** In rem. */
@@ -12,7 +13,11 @@ const HEIGHT_MOST = 80
  * The lower edge of a panel: drag it, or use the arrow keys; a double press gives the panel its own height
  * back.
  */
-export const PanelResizer = observer(function PanelResizer({ id }: { readonly id: string }) {
+export const PanelResizer = observer(function PanelResizer({
+  panel: { id, title },
+}: {
+  readonly panel: PanelDefinition
+}) {
   const { t } = useTranslation('panels')
   const arranger = useArranger()
   const height = arranger.layout.heights[id]
@@ -46,7 +51,7 @@ export const PanelResizer = observer(function PanelResizer({ id }: { readonly id
       role="separator"
       tabIndex={0}
       aria-orientation="horizontal"
-      aria-label={t('height')}
+      aria-label={t('height', { panel: t(`titles.${title}`) })}
       aria-valuemin={HEIGHT_LEAST}
       aria-valuemax={HEIGHT_MOST}
       aria-valuenow={height ?? HEIGHT_LEAST}

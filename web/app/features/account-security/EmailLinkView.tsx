@@ -22,7 +22,7 @@ const routes = {
 /** A button and not the mere visit: programs that look through mail open links, too. */
 export function EmailLinkView({ link }: { readonly link: 'confirm' | 'undo' }) {
   const { t } = useTranslation()
-  const stores = useStores()
+  const { api, changeSession } = useStores()
   const isDone = useSearchParams()[0].has('done')
   const [pending, setPending] = useState(false)
   /** Why it was refused; null: it was not, or is not asked yet. */
@@ -30,12 +30,11 @@ export function EmailLinkView({ link }: { readonly link: 'confirm' | 'undo' }) {
 
   async function send(): Promise<void> {
     setPending(true)
-    // It may end this session: the word of that would reload the page before the answer is here.
-    stores.stop()
-    const sent = await stores.api.call(routes[link], { body: { token: location.hash.slice(1) } })
+    const sent = await changeSession(() =>
+      api.call(routes[link], { body: { token: location.hash.slice(1) } }),
+    )
     // Whoever is here may be nobody any more, and the page is drawn anew for them; the token leaves the address.
     if (sent.ok) return location.replace('?done=1')
-    stores.start()
     setPending(false)
     setError(sent.error.error)
   }

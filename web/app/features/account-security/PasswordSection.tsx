@@ -15,7 +15,7 @@ import classes from './AccountSecurity.module.css'
 /** Another password, by the present one. */
 export function PasswordSection() {
   const { t } = useTranslation()
-  const { api } = useStores()
+  const { api, changeSession } = useStores()
   const [proof, setProof] = useState(noProof)
   const [password, setPassword] = useState('')
   const [isPending, setPending] = useState(false)
@@ -25,7 +25,9 @@ export function PasswordSection() {
   async function send(): Promise<void> {
     setPending(true)
     const answer = await callAsOwner(api, proof, (sent) =>
-      api.call(accountSecurityRoutes.changePassword, { body: { ...sent, new_password: password } }),
+      changeSession(() =>
+        api.call(accountSecurityRoutes.changePassword, { body: { ...sent, new_password: password } }),
+      ),
     )
     // The session is a new one: everything on the page, and every socket, is of the old.
     if (answer.ok) return location.assign('/account/security?changed=password')

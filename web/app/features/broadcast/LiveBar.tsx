@@ -66,7 +66,7 @@ const LiveState = observer(function LiveState({ own }: { readonly own: OwnBroadc
       {state.kind === 'on_air' && (
         <Badge icon={<UserRound aria-hidden />}>
           {format.number(room.people.count)}
-          <span className="visually-hidden"> {t('room.viewers')}</span>
+          <span className="visually-hidden"> {t('room.viewers', { count: room.people.count })}</span>
         </Badge>
       )}
     </p>

@@ -81,7 +81,7 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
             <span className={classes.viewers}>
               <Badge tone="glass" icon={<UserRound aria-hidden />}>
                 {format.number(card.viewers)}
-                <span className="visually-hidden"> {t('room.viewers')}</span>
+                <span className="visually-hidden"> {t('room.viewers', { count: card.viewers })}</span>
               </Badge>
             </span>
           )}

@@ -1,13 +1,25 @@
 import type { BrowseResult } from '@footlight/core/protocol/browse'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import classes from './ListTabs.module.css'
 
-/** Lists beside the one that is shown. */
+/** Lists beside the one that is shown, whose own tab is in sight also where they do not all fit. */
 export function ListTabs({ tabs }: { readonly tabs: BrowseResult['tabList'] }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const { children, clientWidth } = nav.current!
+    const current = ([...children] as HTMLAnchorElement[]).find((tab) => tab.pathname === pathname)
+    if (current === undefined) return
+    // Not `scrollIntoView`: the page itself stays where it is.
+    nav.current!.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2
+  }, [pathname])
+
   return (
-    <nav aria-label={t('nav.lists')} className={classes.tabs}>
+    <nav ref={nav} aria-label={t('nav.lists')} className={classes.tabs}>
       {tabs.map(({ path, name }) => (
         <NavLink key={path} to={path} end prefetch="intent" data-intent className={classes.tab}>
           {name}

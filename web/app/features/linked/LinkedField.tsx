@@ -17,7 +17,7 @@ const LinkDialog = lazyPart(async () => ({ default: (await import('./LinkDialog.
 /** One's other accounts: to go on as, to unlink, and the way to another. */
 export function LinkedField({ initial }: { readonly initial: LinkedAccounts }) {
   const { t } = useTranslation()
-  const { api, session, toasts } = useStores()
+  const { api, session, toasts, changeSession } = useStores()
   const isBrowser = useIsBrowser()
   const [accounts, setAccounts] = useState(initial)
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,9 @@ export function LinkedField({ initial }: { readonly initial: LinkedAccounts }) {
 
   async function switchTo(username: string): Promise<void> {
     setPending(username)
-    const answer = await api.call(linkedAccountRoutes.switchAccount, { params: { username } })
+    const answer = await changeSession(() =>
+      api.call(linkedAccountRoutes.switchAccount, { params: { username } }),
+    )
     // Everything on the page, and every socket, is of the other account.
     if (answer.ok) return location.assign('/account/profile')
     setPending(null)

@@ -24,7 +24,7 @@ interface RenameDialogProps {
 /** Another name, proved by the password once more. */
 export function RenameDialog({ username, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
-  const { api } = useStores()
+  const { api, changeSession } = useStores()
   const form = useId()
   const [typed, setTyped] = useState('')
   const [proof, setProof] = useState(noProof)
@@ -39,7 +39,7 @@ export function RenameDialog({ username, onClose }: RenameDialogProps) {
     setPending(true)
     setTrouble(null)
     const body = { username: name, ...sentProof(proof) }
-    const answer = await api.call(nameRoutes.changeName, { body })
+    const answer = await changeSession(() => api.call(nameRoutes.changeName, { body }))
     // Everything on the page, and every socket, is of the old name.
     if (answer.ok) return location.reload()
     setPending(false)

@@ -87,7 +87,13 @@ const Offline = observer(function Offline() {
     <Notice
       icon={<MoonStar />}
       title={t('room.is_offline', { name: data.user.displayName })}
-      text={last ? t('room.last_online', { when: dateTime(last) }) : t('room.follow_to_know')}
+      text={
+        last
+          ? t('room.last_online', { when: dateTime(last) })
+          : room.isOwner
+            ? null
+            : t('room.follow_to_know')
+      }
     >
       {isBrowser && (
         <Suspense>
@@ -102,7 +108,7 @@ const Offline = observer(function Offline() {
 interface NoticeProps {
   readonly icon: ReactNode
   readonly title: string
-  readonly text: string
+  readonly text: string | null
   readonly children: ReactNode
 }
 
@@ -113,7 +119,7 @@ function Notice({ icon, title, text, children }: NoticeProps) {
         {icon}
       </span>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.text}>{text}</p>
+      {text !== null && <p className={classes.text}>{text}</p>}
       {children}
     </div>
   )

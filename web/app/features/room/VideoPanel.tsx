@@ -129,7 +129,7 @@ const Badges = observer(function Badges({ isCovered }: { readonly isCovered: boo
       {isLive && room.mode !== 'private' && (
         <Badge tone="glass" icon={<UserRound aria-hidden />}>
           {format.number(room.people.count)}
-          <span className="visually-hidden"> {t('room.viewers')}</span>
+          <span className="visually-hidden"> {t('room.viewers', { count: room.people.count })}</span>
         </Badge>
       )}
     </div>

@@ -83,7 +83,9 @@ export const SearchBox = observer(function SearchBox() {
           <X aria-hidden />
         </button>
       ) : (
-        <kbd className={classes.key}>/</kbd>
+        <kbd className={classes.key} aria-hidden>
+          /
+        </kbd>
       )}
       {isSuggesting && (
         <Suspense>

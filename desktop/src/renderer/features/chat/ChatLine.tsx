@@ -56,7 +56,12 @@ export const ChatLine = observer(function ChatLine({ entry }: { readonly entry: 
                 </b>
               </>
             )}
-            {entry.comment !== null && <q>{entry.comment}</q>}
+            {entry.comment !== null && (
+              <>
+                {' '}
+                <q>{entry.comment}</q>
+              </>
+            )}
           </span>
         </li>
       )

@@ -1,4 +1,5 @@
 import type { Receipt } from '@footlight/core/protocol'
+import { receiptByPrice } from '@footlight/core/rules/shows/receipt-by-price'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
@@ -66,7 +67,7 @@ function ReceiptTable({ receipt }: { readonly receipt: Receipt }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {receiptByPrice(lines).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of what is over stay where they are
             <tr key={index}>
               <td>{line.username ?? '–'}</td>

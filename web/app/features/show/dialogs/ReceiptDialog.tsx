@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptLine } from '@footlight/core/protocol/receipts'
+import { receiptByPrice } from '@footlight/core/rules/shows/receipt-by-price'
 import { receiptMessage } from '@footlight/core/stores/receipt-message'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
@@ -37,7 +38,7 @@ export const ReceiptDialog = observer(function ReceiptDialog({ receipt }: { read
       <div data-testid="receipt">
         {receipt.lines.length === 0 && <p className={classes.empty}>{t('shows.receipt.nothing')}</p>}
         <ul className={classes.lines}>
-          {receipt.lines.map((line, index) => (
+          {receiptByPrice(receipt.lines).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and a bill does not change
             <Line key={index} line={line} />
           ))}

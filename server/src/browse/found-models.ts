@@ -99,7 +99,7 @@ async function pageByName(
 
 function countModels(filters: ModelFilters, { cache, models }: FindDeps): Promise<number> {
   const count = () => models.count(filters)
-  return filters.followedBy === null ? cache.get(`count ${JSON.stringify(filters)}`, count) : count()
+  return filters.followedBy === null ? cache.count(`count ${JSON.stringify(filters)}`, count) : count()
 }
 
 async function readOthers(

@@ -10,7 +10,7 @@ const PROMISED_PER_CPU_SECOND = 3_000
 const ROUNDS = 3
 const ROUND_MS = 5_000
 /** Lists that people look at, in turns: 98 cards each. */
-const lists = ['', 'girls', 'men', 'girls/new', 'multi-filter?lang=english', 'girls?lang=english']
+export const lists = ['', 'girls', 'men', 'girls/new', 'multi-filter?lang=english', 'girls?lang=english']
 
 /** Lists that few ask for: tags and languages by area, and what else stands in the menus, some pages of each. */
 const rareLists = ['', 'girls', 'men', 'couples', 'trans'].flatMap((area) =>
@@ -37,7 +37,7 @@ interface Load {
 type Server = Child<ToServer, FromServer>
 type Rounds = { subject: number; peer: number }[]
 
-const openServer = (models: number, live: number, changes: number): Server =>
+export const openServer = (models: number, live: number, changes: number): Server =>
   new Child('../browse/serve.ts', 1, [models, live, changes].map(String))
 
 /** Lists of a full house, and of many models few of whom are on air; readers never pause. */
@@ -158,7 +158,8 @@ async function measureFewLive(): Promise<readonly BenchRow[]> {
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)]!
 
-async function load(
+/** What readers who never pause are answered, one for each of `cookies`. */
+export async function load(
   child: Server,
   url: string,
   cookies: readonly string[],
@@ -196,7 +197,7 @@ async function read(url: string, cookie: string, agent: Agent): Promise<void> {
   await once(answer, 'end')
 }
 
-async function sessionAt(url: string): Promise<string> {
+export async function sessionAt(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/user/current`)
   return answer.headers
     .getSetCookie()

@@ -10,7 +10,7 @@ const PROMISED_PER_CPU_SECOND = 3_000
 const ROUNDS = 3
 const ROUND_MS = 5_000
 /** Lists that people look at, in turns: 98 cards each. */
-export const lists = ['', 'girls', 'men', 'girls/new', 'multi-filter?lang=english', 'girls?lang=english']
+const lists = ['', 'girls', 'men', 'girls/new', 'multi-filter?lang=english', 'girls?lang=english']
 
 /** Lists that few ask for: tags and languages by area, and what else stands in the menus, some pages of each. */
 const rareLists = ['', 'girls', 'men', 'couples', 'trans'].flatMap((area) =>

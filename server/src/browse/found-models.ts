@@ -4,7 +4,7 @@ import type { AmortisedCache } from './amortised-cache.ts'
 import type { BrowseList } from './browse-list.ts'
 import { fits, fitsAsStored, type LiveFilters, type LiveRow, voyeurTags } from './live-index.ts'
 import type { ModelRanks, RankKind } from './model-ranks.ts'
-import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
+import type { ModelFilters, ModelListing, ModelQuery, ModelSearch } from './model-search-port.ts'
 import { orderRows } from './order-rows.ts'
 import type { RankedRows } from './ranked-rows.ts'
 
@@ -91,7 +91,7 @@ async function pageByName(
       { filters, except: stored.map(({ model }) => model.id) },
       Math.max(0, start - live.length),
       limit - onPage.length,
-      deps.models,
+      deps,
     ),
   ])
   return { models: [...onPage, ...others], total: count + live.length - stored.length }
@@ -99,16 +99,31 @@ async function pageByName(
 
 function countModels(filters: ModelFilters, { cache, models }: FindDeps): Promise<number> {
   const count = () => models.count(filters)
-  return filters.followedBy === null ? cache.get(`count ${JSON.stringify(filters)}`, count) : count()
+  return filters.followedBy === null ? cache.count(`count ${JSON.stringify(filters)}`, count) : count()
 }
 
+/** Pages behind more live rooms are read each time: their names would be longer than what they spare. */
+const EXCEPT_MAX = 1_000
+
+/** Whom somebody follows is theirs alone; any other page is the same for all who ask. */
 async function readOthers(
-  query: Parameters<ModelSearch['cursorAfter']>[0],
+  query: ModelQuery,
+  skipped: number,
+  limit: number,
+  { cache, models }: FindDeps,
+): Promise<readonly ModelListing[]> {
+  if (limit === 0) return []
+  const read = () => readPart(query, skipped, limit, models)
+  if (query.filters.followedBy !== null || query.except.length > EXCEPT_MAX) return await read()
+  return await cache.get(`others ${JSON.stringify([query, skipped, limit])}`, read)
+}
+
+async function readPart(
+  query: ModelQuery,
   skipped: number,
   limit: number,
   models: ModelSearch,
 ): Promise<readonly ModelListing[]> {
-  if (limit === 0) return []
   const after = skipped === 0 ? null : await models.cursorAfter(query, skipped)
   if (after === null && skipped > 0) return []
   const page = await models.search({ ...query, after, limit })

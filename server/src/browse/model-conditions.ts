@@ -84,7 +84,13 @@ export function conditionsOf(
   const among = (people: ReturnType<typeof peopleOf>) => e('listed.model_id', 'in', people)
   const peopleOf = () => e.selectFrom('people').select('people.id')
   if (studioId !== null) conditions.push(among(peopleOf().where('people.studio_id', '=', studioId)))
-  if (newSince !== null) conditions.push(among(peopleOf().where('people.created_at', '>=', newSince)))
+  if (newSince !== null)
+    // The index by age is of models alone.
+    conditions.push(
+      among(
+        peopleOf().where('people.type', '=', sql.lit('model')).where('people.created_at', '>=', newSince),
+      ),
+    )
   if (role !== null)
     conditions.push(
       among(

@@ -39,9 +39,11 @@ export function createModelRanks(db: Kysely<RankTables>): ModelRanks {
     async read(kind, filters) {
       const rows = await db
         .selectFrom('model_ranks as rank')
-        .innerJoin('model_listings as listed', 'listed.model_id', 'rank.model_id')
+        // SQLite keeps to the order of a cross join: without it, it may look at all models for the 500 of a rank.
+        .crossJoin('model_listings as listed')
         .innerJoin('people', 'people.id', 'rank.model_id')
         .select(listingColumns)
+        .whereRef('listed.model_id', '=', 'rank.model_id')
         .where('rank.kind', '=', nameOf(kind, filters.gender))
         .where('listed.tag', '=', EVERYBODY)
         .where((e) =>

@@ -10,6 +10,7 @@ import { modelSearch } from './migrations/0023-model-search.ts'
 import { listKeys } from './migrations/0026-list-keys.ts'
 import { textMatch } from './migrations/0040-text-match.ts'
 import { modelWords } from './migrations/0041-model-words.ts'
+import { modelsByAge } from './migrations/0231-models-by-age.ts'
 import { createModelRanks, type ModelRanks } from './model-ranks.ts'
 import { createModelSearch } from './model-search.ts'
 import { createModelWords } from './model-words.ts'
@@ -54,6 +55,7 @@ export const browseModule = areaModule({
     '0026-list-keys': listKeys(kind),
     '0040-text-match': textMatch(kind),
     '0041-model-words': modelWords(kind),
+    '0231-models-by-age': modelsByAge,
   }),
   repositories: (db, kind) => ({
     models: createModelSearch(db, kind),

@@ -194,7 +194,7 @@ async function areasWith(
     .filter((area) => area !== here && !filters.hidden.includes(genderPaths[area]))
     .map(async (area) => {
       const there = { ...filters, gender: genderPaths[area] }
-      return { area, count: await cache.get(`area ${JSON.stringify(there)}`, () => models.count(there)) }
+      return { area, count: await cache.count(`area ${JSON.stringify(there)}`, () => models.count(there)) }
     })
   return (await Promise.all(counted)).filter(({ count }) => count > 0)
 }
@@ -260,14 +260,14 @@ function countKeys(
   { cache, models }: ReadPageDeps,
 ): Promise<ReadonlyMap<string, number>> {
   const count = () => models.keyCounts(filters)
-  return filters.followedBy === null ? cache.get(`keys ${JSON.stringify(filters)}`, count) : count()
+  return filters.followedBy === null ? cache.count(`keys ${JSON.stringify(filters)}`, count) : count()
 }
 
 function countNew(filters: ModelFilters, { cache, clock, models }: ReadPageDeps): Promise<number> {
   const newSince = filters.newSince ?? Math.floor(clock.now() / 3_600_000) * 3_600_000 - NEW_FOR_MS
   const count = () => models.count({ ...filters, newSince })
   return filters.followedBy === null
-    ? cache.get(`new ${JSON.stringify({ ...filters, newSince })}`, count)
+    ? cache.count(`new ${JSON.stringify({ ...filters, newSince })}`, count)
     : count()
 }
 

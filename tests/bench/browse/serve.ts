@@ -13,14 +13,16 @@ import { newDataFolder } from '../../dev-env/data-folder.ts'
 import { startFootlight } from '../../dev-env/start-footlight.ts'
 import { addModels } from '../search/models.ts'
 
-export type ToServer = { readonly kind: 'usage' }
+export type ToServer = { readonly kind: 'usage' } | { readonly kind: 'memory' }
 export type FromServer =
   | { readonly kind: 'ready'; readonly url: string }
   /** Seconds of CPU since the process began. */
   | { readonly kind: 'usage'; readonly cpuSeconds: number }
+  /** Bytes that are in use: of JavaScript, and of what belongs to it. */
+  | { readonly kind: 'memory'; readonly bytes: number }
 
-/** Rooms, and in how many of them something changes each second. */
-const [ROOMS = 10_000, CHANGES = 100] = process.argv.slice(2).map(Number)
+/** Models, how many of them are on air, and in how many rooms something changes each second. */
+const [MODELS = 10_000, ROOMS = 10_000, CHANGES = 100] = process.argv.slice(2).map(Number)
 
 const still = {
   status: 'online',
@@ -41,7 +43,7 @@ process.on('disconnect', () => process.exit())
 
 const unlimited = { countMax: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
 const dataDir = newDataFolder()
-const usernames = await modelsIn(dataDir)
+const usernames = (await modelsIn(dataDir)).slice(0, ROOMS)
 const footlight = await startFootlight({
   dataDir,
   config: { demo: false },
@@ -51,7 +53,7 @@ const { database } = footlight.server
 const live = footlight.server.live as LiveRooms
 const viewers = new Map<string, number>()
 
-/** All of them on air, as lists see them: the rooms themselves are measured elsewhere. */
+/** So many on air, as lists see them: the rooms themselves are measured elsewhere. */
 for (const [n, username] of usernames.entries()) {
   const performer = (await database.people.byUsername(username)) as Person
   viewers.set(username, (n * 7_919) % 500)
@@ -83,7 +85,12 @@ setInterval(() => {
 }, 1_000)
 
 const tell = (message: FromServer) => process.send!(message)
-process.on('message', () => {
+process.on('message', ({ kind }: ToServer) => {
+  if (kind === 'memory') {
+    globalThis.gc?.()
+    const { heapUsed, external } = process.memoryUsage()
+    return tell({ kind, bytes: heapUsed + external })
+  }
   const { user, system } = process.cpuUsage()
   tell({ kind: 'usage', cpuSeconds: (user + system) / 1e6 })
 })
@@ -94,7 +101,7 @@ async function modelsIn(folder: string): Promise<readonly string[]> {
   const database = openSqlite(join(folder, 'footlight.db'))
   const db: SiteDatabase = new Kysely({ dialect: new SqliteDialect({ database }) })
   await migrateToLatest(db, 'site', modules.migrations('sqlite'))
-  const added = await addModels(db, ROOMS)
+  const added = await addModels(db, MODELS)
   await db.destroy()
   return added
 }

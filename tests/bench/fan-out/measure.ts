@@ -14,27 +14,30 @@ const single = { bursts: 100, perBurst: 1, gapMs: 4 }
 const coalesced = { bursts: 4, perBurst: 32, gapMs: 60 }
 type Play = typeof single
 
-class Stand {
+/** A server and its viewers, each on a core of its own. */
+export class Stand {
+  readonly viewers: number
   readonly server: Child<ToServer, FromServer>
   readonly load: Child<ToLoad, FromLoad>
 
-  private constructor(server: Child<ToServer, FromServer>, load: Child<ToLoad, FromLoad>) {
+  private constructor(viewers: number, server: Child<ToServer, FromServer>, load: Child<ToLoad, FromLoad>) {
+    this.viewers = viewers
     this.server = server
     this.load = load
   }
 
-  static async open(name: ServerName): Promise<Stand> {
+  static async open(name: ServerName, viewers = VIEWERS): Promise<Stand> {
     const server = new Child<ToServer, FromServer>('serve.ts', SERVER_CORE, [name])
     const load = new Child<ToLoad, FromLoad>('load.ts', LOAD_CORE, [])
     const { port } = await server.next('ready')
-    await load.ask({ kind: 'connect', server: name, port, count: VIEWERS }, 'connected')
+    await load.ask({ kind: 'connect', server: name, port, count: viewers }, 'connected')
     await load.ask({ kind: 'settled' }, 'settled')
-    return new Stand(server, load)
+    return new Stand(viewers, server, load)
   }
 
   /** Deliveries per CPU-second of the server; null: the load was at its limit. */
   async measure(play: Play): Promise<number | null> {
-    const deliveries = play.bursts * play.perBurst * VIEWERS
+    const deliveries = play.bursts * play.perBurst * this.viewers
     await this.load.ask({ kind: 'expect', frames: deliveries }, 'expecting')
     const received = this.load.next('received')
     const { cpuMs } = await this.server.ask({ kind: 'play', ...play }, 'played')

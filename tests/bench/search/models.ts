@@ -1,5 +1,5 @@
 import type { AccountId } from '@footlight/core/protocol'
-import { searchWords } from '@footlight/server/accounts/model-listings'
+import { languageKey, searchWords } from '@footlight/server/accounts/model-listings'
 import { foldText } from '@footlight/server/platform/fold-text'
 import type { SiteDatabase } from '@footlight/server/platform/module'
 
@@ -64,8 +64,8 @@ export async function addModels(db: SiteDatabase, count: number): Promise<readon
       )
       await insert(
         'model_listings',
-        models.flatMap(({ id, username, gender, tags: own }) =>
-          ['', ...own].map((tag) => ({ tag, username, gender, model_id: id })),
+        models.flatMap(({ id, username, gender, tags: own, languages: spoken }) =>
+          ['', ...own, ...spoken.map(languageKey)].map((tag) => ({ tag, username, gender, model_id: id })),
         ),
       )
       await insert(

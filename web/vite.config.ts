@@ -13,7 +13,7 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
     (/[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) && isReached(id, graph)) ||
     /[\\/]ui[\\/]src[\\/](?:Avatar|Badge|Button|IconButton|Toast|class-names|name-color)\./.test(id) ||
     // Of nearly every page; what groups below import would come with them else.
-    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:use-format|clock-text|i18n-context|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
+    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:i18n|use-format|use-translation|clock-text|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
       id,
     ) ||
     // Lists and rooms begin to fetch the WebRTC client, and ask whether anything may play, by them.
@@ -62,9 +62,8 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
                 {
-                  // Links within texts are for the sign-up alone, which brings their parser.
                   name: 'state',
-                  test: /node_modules[\\/](?:mobx|mobx-react-lite|i18next|react-i18next(?!.*Trans)|zod)[\\/]/,
+                  test: /node_modules[\\/](?:mobx|mobx-react-lite|zod)[\\/]/,
                 },
                 { name: (id, graph) => (isOnEveryPage(id, graph) ? 'site' : null) },
                 // The room's picture and the feed's: two small files are larger than one.

@@ -37,7 +37,7 @@ function linksOf(html: string): string[] {
   return links.filter((href) => !/^\/(?:assets|api)\//.test(href) && !href.includes('?'))
 }
 
-/** Keys of texts that stand where a text should: i18next shows a key that it has no text for. */
+/** Keys of texts that stand where a text should: a key stands there that there is no text for. */
 function missingTexts(html: string): string[] {
   const text = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
   return [

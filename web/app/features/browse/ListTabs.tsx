@@ -1,6 +1,6 @@
 import type { BrowseResult } from '@footlight/core/protocol/browse'
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './ListTabs.module.css'
 
 /** Lists beside the one that is shown. */

@@ -11,9 +11,16 @@ interface ModuleGraph {
 function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
   return (
     (/[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) && isReached(id, graph)) ||
+    /[\\/](?:ui[\\/]src[\\/]theme|web[\\/]app[\\/]app)\.css/.test(id) ||
+    // They ask what lists and rooms have asked for ahead, which every page knows.
+    /\?route-chunk=clientLoader/.test(id) ||
+    // Icons of lists and rooms, which most pages show some of: each alone is mostly its wrapping.
+    /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x|lock)\./.test(
+      id,
+    ) ||
     /[\\/]ui[\\/]src[\\/](?:Avatar|Badge|Button|IconButton|Toast|class-names|name-color)\./.test(id) ||
     // Of nearly every page; what groups below import would come with them else.
-    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:i18n|use-format|use-translation|clock-text|load-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
+    /[\\/]web[\\/]app[\\/](?:i18n[\\/](?:i18n|use-date-time|use-format|use-translation|clock-text|load-texts|texts[\\/]gather-texts)|platform[\\/]use-is-browser|features[\\/]room[\\/]room-context)\./.test(
       id,
     ) ||
     // Lists and rooms begin to fetch the WebRTC client, and ask whether anything may play, by them.
@@ -41,7 +48,7 @@ export default defineConfig({
     modulePreload: {
       // The page itself asks for what is on every page: to name that again for each part only makes parts larger.
       resolveDependencies: (_part, files) =>
-        files.filter((file) => !/[\\/](?:react|state|site|rolldown-runtime)-[^\\/]*\.js$/.test(file)),
+        files.filter((file) => !/[\\/](?:vendor|site)-[^\\/]*\.js$/.test(file)),
     },
   },
   environments: {
@@ -58,25 +65,19 @@ export default defineConfig({
               // What every page needs comes in a few files instead of thirty. What changes rarely is apart from our own.
               groups: [
                 {
-                  name: 'react',
-                  test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/,
-                },
-                {
-                  name: 'state',
-                  test: /node_modules[\\/](?:mobx|mobx-react-lite|zod)[\\/]/,
+                  name: 'vendor',
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router|mobx|mobx-react-lite|zod)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
                 },
                 { name: (id, graph) => (isOnEveryPage(id, graph) ? 'site' : null) },
-                // The room's picture and the feed's: two small files are larger than one.
-                { name: 'picture', test: /web[\\/]app[\\/]media[\\/](?:player|device)\./ },
                 {
-                  // Icons of the room and of lists that other pages show as well: each alone is mostly its wrapping.
-                  name: 'icons',
-                  test: /lucide-react[\\/].*icons[\\/](?:volume-(?:x|2)|clapperboard|moon-star|users?-round|ticket|heart|eye|check|video|gallery-vertical|hash|chevron-down|house|search-x)\./,
+                  // Small parts of a room that its dialogs, the feed and shows show as well: each alone is mostly its wrapping.
+                  name: 'room-parts',
+                  test: /core[\\/]src[\\/]rules[\\/]offers[\\/]show-offers\.|web[\\/]app[\\/](?:media[\\/](?:player|device)\.|features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key|VideoNotice\.module|FollowButton)|chat[\\/](?:PersonName|ChatLine\.module|ComposerGate\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)))|ui[\\/]src[\\/]Slider\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down|webcam|circle-dot|megaphone)\./,
                 },
                 {
-                  // Small parts of a room that its dialogs show as well: each alone is mostly its wrapping.
-                  name: 'room-parts',
-                  test: /web[\\/]app[\\/]features[\\/](?:room[\\/](?:CameraButton|room-context|quality-key)|chat[\\/](?:PersonName|ChatLine\.module)|show[\\/](?:DiscountBadge|Price|ProgressBar|ShowCard\.module)|shell[\\/]PageForm)|ui[\\/]src[\\/](?:Slider|TextField)\.|lucide-react[\\/].*icons[\\/](?:monitor-up|message-circle|target|arrow-down)\./,
+                  // Of forms, which pages and dialogs show and a room does not at once.
+                  name: 'form-parts',
+                  test: /web[\\/]app[\\/]features[\\/]shell[\\/]PageForm|ui[\\/]src[\\/]TextField\./,
                 },
                 {
                   // Of the dialogs for log-in and sign-up: one name less in what every page knows of.

@@ -10,7 +10,8 @@ interface ModuleGraph {
 /** Our own code that the root imports at once. Dialogs and menus are fetched when they are opened. */
 function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
   return (
-    (/[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) && isReached(id, graph)) ||
+    (/[\\/](?:core[\\/]src|web[\\/]app[\\/](?:platform|request))[\\/]/.test(id) &&
+      isReached(id, graph, ofEveryPage)) ||
     /[\\/](?:ui[\\/]src[\\/]theme|web[\\/]app[\\/]app)\.css/.test(id) ||
     // They ask what lists and rooms have asked for ahead, which every page knows.
     /\?route-chunk=clientLoader/.test(id) ||
@@ -31,12 +32,16 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
   )
 }
 
-/** Whether the entry or the root imports it, directly or through others, and not only a route or a dialog. */
-function isReached(id: string, graph: ModuleGraph, seen: Set<string> = new Set()): boolean {
-  if (/[\\/]web[\\/]app[\\/](?:root|entry\.client)\.tsx/.test(id)) return true
+const ofEveryPage = /[\\/]web[\\/]app[\\/](?:root|entry\.client)\.tsx/
+/** What sockets speak: fetched beside the page, as one. */
+const ofSockets = /[\\/]core[\\/]src[\\/]client[\\/]frame-socket\.ts/
+
+/** Whether one of these imports it, directly or through others, and not only a route or a dialog. */
+function isReached(id: string, graph: ModuleGraph, from: RegExp, seen: Set<string> = new Set()): boolean {
+  if (from.test(id)) return true
   if (seen.has(id)) return false
   seen.add(id)
-  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isReached(importer, graph, seen))
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isReached(importer, graph, from, seen))
 }
 
 export default defineConfig({
@@ -69,6 +74,15 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router|mobx|mobx-react-lite|zod)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
                 },
                 { name: (id, graph) => (isOnEveryPage(id, graph) ? 'site' : null) },
+                // A room orders by them what its sockets tell of.
+                {
+                  name: 'app-routes',
+                  test: /[\\/]core[\\/]src[\\/]protocol[\\/](?:golden-ticket|group-tips|scratch-card|toys)\./,
+                },
+                {
+                  name: (id, graph) =>
+                    /[\\/]core[\\/]src[\\/]/.test(id) && isReached(id, graph, ofSockets) ? 'sockets' : null,
+                },
                 {
                   // Small parts of a room that its dialogs, the feed and shows show as well: each alone is mostly its wrapping.
                   name: 'room-parts',

@@ -2,6 +2,7 @@ import { configure } from 'mobx'
 import { ApiClient } from '../client/api-client.ts'
 import type { TokenSource } from '../client/connection-state.ts'
 import type { EventTap } from '../client/event-tap.ts'
+import type { OpenFrames } from '../client/frame-socket.ts'
 import { watchNetwork } from '../client/reconnect-policy.ts'
 import type { RoomConnection, RoomHandlers } from '../client/room-connection.ts'
 import { TipFlow } from '../client/tip-flow.ts'
@@ -29,6 +30,8 @@ configure({ enforceActions: 'always' })
 export interface RootPorts {
   readonly http: HttpPort
   readonly sockets: SocketFactory
+  /** What the sockets speak; not called before `start`. */
+  readonly openFrames: OpenFrames
   readonly clock: Clock
   readonly random: Random
   readonly storage: KeyValueStorage
@@ -84,6 +87,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const links = createLinks(
     {
       sockets: ports.sockets,
+      openFrames: ports.openFrames,
       clock,
       random,
       tokens: tokensOf(session),

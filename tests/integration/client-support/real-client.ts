@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openFrames } from '@footlight/core/client/frame-socket'
 import type {
   HttpPort,
   HttpRequest,
@@ -100,6 +101,7 @@ export class RealClient {
     this.root = createRootStore({
       http: this.browser,
       sockets: this.sockets,
+      openFrames,
       clock: systemClock,
       random,
       storage,

@@ -3,6 +3,7 @@ import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { RootData } from '../request/root-data.ts'
 import { browserHttp, browserStorage } from './browser-ports.ts'
+import { openFrames, whenFramesAreHere } from './frames.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
 
@@ -21,6 +22,7 @@ export function createStores(data: RootData): Stores {
   const root = createRootStore({
     http: browserHttp,
     sockets: browserSockets,
+    openFrames,
     clock: browserClock,
     random: browserRandom,
     storage: browserStorage,
@@ -32,16 +34,27 @@ export function createStores(data: RootData): Stores {
   })
   root.session.hydrate(data)
   const ui = new UiStore(data.theme)
+  let giveUp: (() => void) | null = null
+  const start = (): void => {
+    giveUp ??= whenFramesAreHere(root.start)
+  }
+  const stop = (): void => {
+    giveUp?.()
+    giveUp = null
+    root.stop()
+  }
   return {
     ...root,
+    start,
+    stop,
     ui,
     shortcuts: new Shortcuts(),
     async logOut() {
       // What the end of a session tells other pages would load this one anew, before it has gone on.
-      root.stop()
+      stop()
       const answer = await root.session.logout()
       if (answer.ok) return location.assign(root.session.siteConfig?.log_out_to ?? '/')
-      root.start()
+      start()
       root.toasts.error({ key: `errors.${answer.error.error}` })
     },
   }

@@ -1,3 +1,4 @@
+import { openFrames } from '../../client/frame-socket.ts'
 import { FakeHttp } from '../../client/testing/fake-http.ts'
 import { FakeNetwork } from '../../client/testing/fake-network.ts'
 import { FakeRandom } from '../../client/testing/fake-random.ts'
@@ -30,6 +31,7 @@ export class FakeClient {
     this.root = createRootStore({
       http,
       sockets,
+      openFrames,
       clock,
       random,
       storage,

@@ -1,3 +1,4 @@
+import { openFrames } from '@footlight/core/client/frame-socket'
 import type { Clock } from '@footlight/core/ports'
 import { ChatThreads, createRootStore, type RootStore } from '@footlight/core/stores'
 import { LivenessStore } from '@footlight/core/stores/liveness-store'
@@ -114,6 +115,7 @@ export function createConsole(
   const root = createRootStore({
     http: new BridgeHttp(bridge),
     sockets: browserSockets,
+    openFrames,
     clock,
     random: browserRandom,
     storage: browserStorage,

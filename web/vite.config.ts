@@ -33,8 +33,8 @@ function isOnEveryPage(id: string, graph: ModuleGraph): boolean {
 }
 
 const ofEveryPage = /[\\/]web[\\/]app[\\/](?:root|entry\.client)\.tsx/
-/** What sockets speak: fetched beside the page, as one. */
-const ofSockets = /[\\/]core[\\/]src[\\/]client[\\/]frame-socket\.ts/
+/** What sockets speak, and what becomes of it: fetched beside the page, as one. */
+const ofSockets = /[\\/]core[\\/]src[\\/]stores[\\/]live\.ts/
 
 /** Whether one of these imports it, directly or through others, and not only a route or a dialog. */
 function isReached(id: string, graph: ModuleGraph, from: RegExp, seen: Set<string> = new Set()): boolean {

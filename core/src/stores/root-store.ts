@@ -2,7 +2,6 @@ import { configure } from 'mobx'
 import { ApiClient } from '../client/api-client.ts'
 import type { TokenSource } from '../client/connection-state.ts'
 import type { EventTap } from '../client/event-tap.ts'
-import type { OpenFrames } from '../client/frame-socket.ts'
 import { watchNetwork } from '../client/reconnect-policy.ts'
 import type { RoomConnection, RoomHandlers } from '../client/room-connection.ts'
 import { TipFlow } from '../client/tip-flow.ts'
@@ -17,6 +16,7 @@ import { BrowseStore } from './browse-store.ts'
 import { EarningsStore } from './earnings-store.ts'
 import { HeldTipStore } from './held-tips.ts'
 import { createLinks } from './links.ts'
+import type { Live } from './live.ts'
 import { LobbyStore } from './lobby-store.ts'
 import { PmStore } from './pm-store.ts'
 import type { RoomStore } from './room-store.ts'
@@ -30,8 +30,8 @@ configure({ enforceActions: 'always' })
 export interface RootPorts {
   readonly http: HttpPort
   readonly sockets: SocketFactory
-  /** What the sockets speak; not called before `start`. */
-  readonly openFrames: OpenFrames
+  /** Not called before `start`. */
+  readonly live: Live
   readonly clock: Clock
   readonly random: Random
   readonly storage: KeyValueStorage
@@ -87,13 +87,14 @@ export function createRootStore(ports: RootPorts): RootStore {
   const links = createLinks(
     {
       sockets: ports.sockets,
-      openFrames: ports.openFrames,
+      openFrames: (deps) => ports.live.openFrames(deps),
       clock,
       random,
       tokens: tokensOf(session),
       socketOrigin: ports.origin.replace(/^http/, 'ws'),
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
+    ports.live,
     { api, session, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, listeners },
   )
   session.onIdentityChange(() => {

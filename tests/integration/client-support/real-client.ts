@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { openFrames } from '@footlight/core/client/frame-socket'
 import type {
   HttpPort,
   HttpRequest,
@@ -10,6 +9,7 @@ import type {
   SocketFactory,
   SocketHandlers,
 } from '@footlight/core/ports'
+import { live } from '@footlight/core/stores/live'
 import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { WebSocket } from 'ws'
@@ -101,7 +101,7 @@ export class RealClient {
     this.root = createRootStore({
       http: this.browser,
       sockets: this.sockets,
-      openFrames,
+      live,
       clock: systemClock,
       random,
       storage,

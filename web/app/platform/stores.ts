@@ -3,7 +3,7 @@ import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { RootData } from '../request/root-data.ts'
 import { browserHttp, browserStorage } from './browser-ports.ts'
-import { openFrames, whenFramesAreHere } from './frames.ts'
+import { live, whenLiveIsHere } from './live.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
 
@@ -22,7 +22,7 @@ export function createStores(data: RootData): Stores {
   const root = createRootStore({
     http: browserHttp,
     sockets: browserSockets,
-    openFrames,
+    live,
     clock: browserClock,
     random: browserRandom,
     storage: browserStorage,
@@ -36,7 +36,7 @@ export function createStores(data: RootData): Stores {
   const ui = new UiStore(data.theme)
   let giveUp: (() => void) | null = null
   const start = (): void => {
-    giveUp ??= whenFramesAreHere(root.start)
+    giveUp ??= whenLiveIsHere(root.start)
   }
   const stop = (): void => {
     giveUp?.()

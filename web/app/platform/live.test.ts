@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenFramesAreHere } from './frames.ts'
+import { whenLiveIsHere } from './live.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ test('PAGE-SOCKETS-01 a page starts once what sockets speak is there, however of
     failures -= 1
     if (failures >= 0) throw new TypeError('no line')
   })
-  whenFramesAreHere(start, fetch)
+  whenLiveIsHere(start, fetch)
   await vi.advanceTimersByTimeAsync(5_999)
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(start).not.toHaveBeenCalled()
@@ -25,8 +25,8 @@ test('PAGE-SOCKETS-01 a page that is left starts nothing and asks no more', asyn
   const fetch = vi.fn(async () => {
     throw new TypeError('no line')
   })
-  whenFramesAreHere(start, async () => undefined)()
-  const giveUp = whenFramesAreHere(start, fetch)
+  whenLiveIsHere(start, async () => undefined)()
+  const giveUp = whenLiveIsHere(start, fetch)
   await vi.advanceTimersByTimeAsync(1_000)
   giveUp()
   await vi.advanceTimersByTimeAsync(60_000)

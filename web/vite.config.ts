@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brotliAssets } from './scripts/brotli-assets.mjs'
 import { clientRoutes } from './scripts/client-routes.mjs'
+import { textFiles } from './scripts/text-files.mjs'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
@@ -45,7 +46,7 @@ function isReached(id: string, graph: ModuleGraph, from: RegExp, seen: Set<strin
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), clientRoutes(), brotliAssets()],
+  plugins: [reactRouter(), clientRoutes(), textFiles('build/client'), brotliAssets()],
   build: {
     // Sounds and pictures stay files: the policy of the page allows no data addresses for media.
     assetsInlineLimit: 0,

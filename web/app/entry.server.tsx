@@ -1,5 +1,8 @@
+import { textFiles } from 'virtual:text-files'
 import { isbot } from 'isbot'
 import { enableStaticRendering } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { drawnPartsReady } from './features/errors/lazy-part.ts'
@@ -61,7 +64,9 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <I18nContext value={allTexts[language]}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <TextsAhead language={language} nonce={nonce}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </TextsAhead>
       </I18nContext>
     </NonceContext>
   )
@@ -90,6 +95,18 @@ export default async function handleRequest(
       },
     })
   })
+}
+
+interface TextsAheadProps {
+  readonly language: Language
+  readonly nonce: string
+  readonly children: ReactNode
+}
+
+/** The browser's entry waits for the texts of its language: the page names them, so that they come with it. */
+function TextsAhead({ language, nonce, children }: TextsAheadProps): ReactNode {
+  preloadModule(textFiles[language], { as: 'script', nonce })
+  return children
 }
 
 /**

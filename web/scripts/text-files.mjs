@@ -23,7 +23,7 @@ export function textFiles(folder) {
 }
 
 /** @param {string} folder @returns {Promise<Record<string, string>>} addresses by language */
-export async function textFilesIn(folder) {
+async function textFilesIn(folder) {
   const names = await readdir(join(folder, 'assets'))
   const found = names.flatMap((name) => {
     const language = /^([a-z]{2})-[\w-]{7}\.js$/.exec(name)?.[1]

@@ -54,7 +54,7 @@ export default defineConfig({
     modulePreload: {
       // The page itself asks for what is on every page: to name that again for each part only makes parts larger.
       resolveDependencies: (_part, files) =>
-        files.filter((file) => !/[\\/](?:vendor|site)-[^\\/]*\.js$/.test(file)),
+        files.filter((file) => !/[\\/](?:vendor|site|rolldown-runtime)-[^\\/]*\.js$/.test(file)),
     },
   },
   environments: {
@@ -66,13 +66,12 @@ export default defineConfig({
             // are named by the server's build too, in its own way.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // What every page needs comes in a few files instead of thirty.
             codeSplitting: {
               // What every page needs comes in a few files instead of thirty. What changes rarely is apart from our own.
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router|mobx|mobx-react-lite|zod)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router|mobx|mobx-react-lite|zod)[\\/]|vite[\\/]preload-helper/,
                 },
                 { name: (id, graph) => (isOnEveryPage(id, graph) ? 'site' : null) },
                 // A room orders by them what its sockets tell of.

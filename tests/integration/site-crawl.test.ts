@@ -37,7 +37,7 @@ function linksOf(html: string): string[] {
   return links.filter((href) => !/^\/(?:assets|api)\//.test(href) && !href.includes('?'))
 }
 
-/** Keys of texts that stand where a text should: i18next shows a key that it has no text for. */
+/** Keys of texts that stand where a text should: a key stands there that there is no text for. */
 function missingTexts(html: string): string[] {
   const text = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
   return [
@@ -105,3 +105,15 @@ it('PAGE-CRAWL-02 heads hold one address, its languages, and what schema.org cal
     { '@type': 'ListItem', position: 2, name: 'Frauen', item: `${footlight.url}/girls` },
   ])
 })
+
+it.each(Object.keys(languages))(
+  'PAGE-LANG-02 a page in %s names the texts of its language among its scripts, and no others',
+  async (language) => {
+    const { html } = await draw(`/girls?hl=${language}`)
+    const named = [
+      ...html.matchAll(/<link rel="modulepreload" href="(\/assets\/[a-z]{2}-[\w-]{7}\.js)" nonce="/g),
+    ]
+    expect(named.map(([, file]) => file!.slice(8, 10))).toEqual([language])
+    expect((await fetch(footlight.url + named[0]![1]!)).status).toBe(200)
+  },
+)

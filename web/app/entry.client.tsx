@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { createI18n, type Texts } from './i18n/i18n.ts'
-import { i18nContext } from './i18n/i18n-context.ts'
 import type { Language } from './i18n/languages.ts'
-import { pageLanguage, showTextsIn } from './i18n/load-texts.ts'
+import { loadedTexts, pageLanguage, showTextsIn } from './i18n/load-texts.ts'
+import { I18nContext } from './i18n/use-translation.ts'
 import { stopListening } from './platform/early-press.ts'
 
 configure({ enforceActions: 'always' })
@@ -21,7 +21,7 @@ const textsOf: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }
   nl: () => import('./i18n/texts/nl.ts'),
 }
 const { texts } = await textsOf[language]()
-const i18n = createI18n(language, texts)
+const i18n = createI18n(language, [texts.common, texts.web, ...loadedTexts()])
 showTextsIn(i18n)
 
 stopListening()
@@ -29,9 +29,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <i18nContext.Provider value={i18n}>
+      <I18nContext value={i18n}>
         <HydratedRouter />
-      </i18nContext.Provider>
+      </I18nContext>
     </StrictMode>,
   )
 })

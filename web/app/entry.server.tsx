@@ -1,20 +1,21 @@
-import type { i18n } from 'i18next'
+import { textFiles } from 'virtual:text-files'
 import { isbot } from 'isbot'
 import { enableStaticRendering } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { drawnPartsReady } from './features/errors/lazy-part.ts'
-import { createI18n, type Texts } from './i18n/i18n.ts'
-import { i18nContext } from './i18n/i18n-context.ts'
+import { createI18n, type I18n, type TextGroup, type Texts } from './i18n/i18n.ts'
 import { languageOf } from './i18n/language-of.ts'
 import type { Language } from './i18n/languages.ts'
-import { mergeTexts } from './i18n/load-texts.ts'
 import { texts as de } from './i18n/texts/de.ts'
 import { texts as en } from './i18n/texts/en.ts'
 import { texts as es } from './i18n/texts/es.ts'
 import { texts as fr } from './i18n/texts/fr.ts'
 import { texts as it } from './i18n/texts/it.ts'
 import { texts as nl } from './i18n/texts/nl.ts'
+import { I18nContext } from './i18n/use-translation.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 import { gatherPage } from './request/gather-page.ts'
@@ -23,33 +24,25 @@ import { gatherPage } from './request/gather-page.ts'
 enableStaticRendering(true)
 
 /** What browsers fetch with a screen or a dialog. */
-const areaTexts = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/site/*.json', {
+const areaTexts = import.meta.glob<TextGroup>('../../resources/locales/*/site/*.json', {
   eager: true,
   import: 'default',
 })
 
 /** The server holds the texts of every language, those of all areas too. */
-const allTexts: Readonly<Record<Language, Texts>> = {
-  en: withAreas('en', en),
-  de: withAreas('de', de),
-  es: withAreas('es', es),
-  fr: withAreas('fr', fr),
-  it: withAreas('it', it),
-  nl: withAreas('nl', nl),
+const allTexts: Readonly<Record<Language, I18n>> = {
+  en: textsIn('en', en),
+  de: textsIn('de', de),
+  es: textsIn('es', es),
+  fr: textsIn('fr', fr),
+  it: textsIn('it', it),
+  nl: textsIn('nl', nl),
 }
 
-function withAreas(language: Language, texts: Texts): Texts {
+/** One for all pages of a language: none changes what it says. */
+function textsIn(language: Language, { common, web }: Texts): I18n {
   const own = Object.entries(areaTexts).filter(([path]) => path.includes(`/locales/${language}/`))
-  return { ...texts, web: own.reduce((all, [, area]) => mergeTexts(all, area), texts.web) }
-}
-
-const instances = new Map<Language, i18n>()
-
-/** One for all pages of a language: none changes what it says, and its rules of plurals are made once. */
-function textsIn(language: Language): i18n {
-  const instance = instances.get(language) ?? createI18n(language, allTexts[language])
-  instances.set(language, instance)
-  return instance
+  return createI18n(language, [common, web, ...own.map(([, area]) => area)])
 }
 
 /** A page that has not been sent whole after this is cut off. */
@@ -70,9 +63,11 @@ export default async function handleRequest(
   const language = languageOf(request)
   const page = (
     <NonceContext value={nonce}>
-      <i18nContext.Provider value={textsIn(language)}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
-      </i18nContext.Provider>
+      <I18nContext value={allTexts[language]}>
+        <TextsAhead language={language} nonce={nonce}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </TextsAhead>
+      </I18nContext>
     </NonceContext>
   )
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
@@ -100,6 +95,18 @@ export default async function handleRequest(
       },
     })
   })
+}
+
+interface TextsAheadProps {
+  readonly language: Language
+  readonly nonce: string
+  readonly children: ReactNode
+}
+
+/** The browser's entry waits for the texts of its language: the page names them, so that they come with it. */
+function TextsAhead({ language, nonce, children }: TextsAheadProps): ReactNode {
+  preloadModule(textFiles[language], { as: 'script', nonce })
+  return children
 }
 
 /**

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import {
   Links,
   Meta,
@@ -16,7 +15,6 @@ import './app.css'
 import type { Route } from './+types/root'
 import { ErrorScreen } from './features/errors/ErrorScreen.tsx'
 import { Site } from './features/shell/Site.tsx'
-import { i18nContext } from './i18n/i18n-context.ts'
 import { earlyPressScript, pressAgain } from './platform/early-press.ts'
 import { useNonce } from './platform/nonce.ts'
 import { createStores } from './platform/stores.ts'
@@ -80,7 +78,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default observer(function Root() {
   const data = useLoaderData<RootData>()
-  const i18n = i18nContext.use()
   const [stores] = useState(() => createStores(data))
   const { session, ui, lobby } = stores
 
@@ -103,23 +100,16 @@ export default observer(function Root() {
 
   return useMemo(
     () => (
-      <I18nextProvider i18n={i18n}>
-        <StoresContext value={stores}>
-          <Site>
-            <Outlet />
-          </Site>
-        </StoresContext>
-      </I18nextProvider>
+      <StoresContext value={stores}>
+        <Site>
+          <Outlet />
+        </Site>
+      </StoresContext>
     ),
-    [i18n, stores],
+    [stores],
   )
 })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const i18n = i18nContext.use()
-  return (
-    <I18nextProvider i18n={i18n}>
-      <ErrorScreen error={error} />
-    </I18nextProvider>
-  )
+  return <ErrorScreen error={error} />
 }

@@ -13,7 +13,8 @@ const GROWTH_MAX = 1.01
 
 /**
  * @typedef {{ file: string, bytes: number, brotliBytes: number }} FirstLoadFile
- * @typedef {{ route: string, brotliBytes: number, bytes: number, files: FirstLoadFile[] }} FirstLoad
+ * @typedef {{ route: string, brotliBytes: number, bytes: number, requests: number, files: FirstLoadFile[] }} FirstLoad
+ * `requests`: of scripts and style sheets; the page itself, its font and its pictures come to them.
  */
 
 /** @typedef {Record<string, number>} FirstLoadDeps brotli bytes by the name of the file without its hash */
@@ -35,8 +36,12 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   const addresses = new Set([
     ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`),
   ])
+  /** @type {Set<string>} */
+  const styles = new Set()
   for (const part of [manifest.entry, manifest.routes.root, route]) {
-    for (const address of [part.module, ...(part.imports ?? [])]) addresses.add(address)
+    for (const address of [part.module, part.clientLoaderModule, ...(part.imports ?? [])])
+      if (address !== undefined) addresses.add(address)
+    for (const address of part.css ?? []) styles.add(address.replace(/#.*/, ''))
   }
   const own = JSON.stringify({
     entry: manifest.entry,
@@ -45,7 +50,14 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   const inPage = { file: 'manifest', bytes: own.length, brotliBytes: brotliCompressSync(own).length }
   const files = [inPage, ...(await Promise.all([...addresses].map((address) => measure(folder, address))))]
   files.sort((a, b) => b.brotliBytes - a.brotliBytes)
-  return { route: routeId, brotliBytes: sum(files, 'brotliBytes'), bytes: sum(files, 'bytes'), files }
+  const requests = addresses.size + styles.size
+  return {
+    route: routeId,
+    brotliBytes: sum(files, 'brotliBytes'),
+    bytes: sum(files, 'bytes'),
+    requests,
+    files,
+  }
 }
 
 /**
@@ -138,10 +150,10 @@ async function holdFirstLoads() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (process.argv[2] === '--hold') await holdFirstLoads()
   else {
-    const { files, brotliBytes, bytes, route } = await measureFirstLoad(process.argv[2])
+    const { files, brotliBytes, bytes, requests, route } = await measureFirstLoad(process.argv[2])
     for (const file of files) process.stdout.write(`${String(file.brotliBytes).padStart(8)} ${file.file}\n`)
     process.stdout.write(
-      `${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked) for ${route}\n`,
+      `${String(brotliBytes).padStart(8)} bytes of brotli (${bytes} unpacked), ${requests} scripts and style sheets, for ${route}\n`,
     )
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../ports/testing/manual-clock.ts'
 import type { EventTap } from './event-tap.ts'
+import { openFrames } from './frame-socket.ts'
 import { LobbyConnection } from './lobby-connection.ts'
 import { RoomConnection } from './room-connection.ts'
 import { FakeRandom } from './testing/fake-random.ts'
@@ -22,6 +23,7 @@ function setUp(recorded: number | null) {
     clock: new ManualClock(),
     random: new FakeRandom(0),
     tokens: { token: () => 't', refresh: async () => 'refreshed' as const },
+    openFrames,
     socketOrigin: 'wss://host',
     tap,
   }

@@ -37,6 +37,11 @@ export interface FrameSocketDeps {
 
 const noTable: TemplateTable = { version: PROTOCOL_VERSION, events: {}, templates: {} }
 
+/** Opens one. Given to whoever keeps a connection, so that a page can be drawn before it has what sockets speak. */
+export type OpenFrames = (deps: FrameSocketDeps) => FrameSocket
+
+export const openFrames: OpenFrames = (deps) => new FrameSocket(deps)
+
 /** One connection: templates, authorization, frames in and out, until it closes. Never reused. */
 export class FrameSocket {
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock, settle } from '../ports/testing/manual-clock.ts'
+import { openFrames } from './frame-socket.ts'
 import { LobbyConnection } from './lobby-connection.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { FakeSockets } from './testing/fake-sockets.ts'
@@ -18,7 +19,7 @@ function setUp(refresh: () => Promise<'refreshed' | 'failed'> = async () => 'ref
     },
   }
   const lobby = new LobbyConnection(
-    { sockets, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' },
+    { sockets, openFrames, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' },
     {
       stateChanged: (state) => heard.push(state),
       event: (event) =>

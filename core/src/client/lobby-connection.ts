@@ -7,7 +7,7 @@ import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { type LobbyState, type RefusalReason, refusalOf, type TokenSource } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
 import type { EventTap } from './event-tap.ts'
-import { FrameSocket } from './frame-socket.ts'
+import type { FrameSocket, OpenFrames } from './frame-socket.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 
 /** A socket that is still not there this long after it went is reported. */
@@ -28,6 +28,7 @@ export interface LobbyHandlers {
 
 export interface ConnectionDeps {
   readonly sockets: SocketFactory
+  readonly openFrames: OpenFrames
   readonly clock: Clock
   readonly random: Random
   readonly tokens: TokenSource
@@ -101,7 +102,7 @@ export class LobbyConnection {
     if (token === null) return void this.#renewToken()
     this.#setState('connecting')
     const asked = this.#cursor.last ?? this.#deps.tap?.resumeFrom('lobby', null) ?? null
-    this.#socket = new FrameSocket({
+    this.#socket = this.#deps.openFrames({
       ...this.#deps,
       url: this.#url,
       token,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock, settle } from '../ports/testing/manual-clock.ts'
+import { openFrames } from './frame-socket.ts'
 import { RoomConnection } from './room-connection.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { FakeSockets } from './testing/fake-sockets.ts'
@@ -23,7 +24,7 @@ function setUp() {
     refresh: async () => ((renewals += 1), 'refreshed' as const),
   }
   const room = new RoomConnection(
-    { sockets, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' },
+    { sockets, openFrames, clock, random: new FakeRandom(0), tokens, socketOrigin: 'wss://host' },
     lobby,
     {
       stateChanged: (state) => heard.push(state),

@@ -3,7 +3,7 @@ import type { ClientEvent, ClientEventName, ServerEvent } from '../protocol/even
 import type { IncomingServerEvent } from '../protocol/parse.ts'
 import { type RefusalReason, type RoomJoinState, refusalOf } from './connection-state.ts'
 import { CursorTrack, cursorOf } from './cursor-track.ts'
-import { FrameSocket } from './frame-socket.ts'
+import type { FrameSocket } from './frame-socket.ts'
 import type { ConnectionDeps } from './lobby-connection.ts'
 import { LOBBY_NOT_READY_RETRY_MS, ROOM_RETRY_MS, restartDelayMs } from './reconnect-policy.ts'
 
@@ -99,7 +99,7 @@ export class RoomConnection {
     this.#cancelRetry?.()
     this.#setState('connecting')
     const asked = this.#cursor.last ?? this.#deps.tap?.resumeFrom('room', this.#room) ?? null
-    this.#socket = new FrameSocket({
+    this.#socket = this.#deps.openFrames({
       ...this.#deps,
       url,
       token,

@@ -39,7 +39,7 @@ import { tipGoalEvents } from './tip-goals.ts'
 import { tipMenuEvents } from './tip-menu.ts'
 import { tournamentEvents } from './tournaments.ts'
 import { toysClientEvents, toysEvents } from './toys.ts'
-import { ChatUser, Membership, UserSettings } from './user.ts'
+import { ChatUser, Membership, SettingsNotice } from './user.ts'
 import { versusEvents } from './versus.ts'
 import { wallEvents } from './walls.ts'
 import { watchEvents } from './watch.ts'
@@ -301,7 +301,7 @@ export const serverEvents = {
   ...modelSettingsEvents,
   ...browseEvents,
   /** The account's settings, changed in another window; on the account socket. */
-  'v3.user.settings': define({ id: 171, schema: z.object({ settings: UserSettings }) }),
+  'v3.user.settings': define({ id: 171, schema: SettingsNotice }),
   /** The level of invisible mode that holds now, by setting and membership; on the account socket. */
   'v3.user.invisible-mode': define({ id: 197, schema: z.object({ level: z.int() }) }),
 } as const satisfies Record<string, EventDefinition>

@@ -83,6 +83,9 @@ export const UserSettings = z.object({
 })
 export type UserSettings = z.infer<typeof UserSettings>
 
+/** `v3.user.settings`: all of them, as they are now. */
+export const SettingsNotice = z.object({ settings: UserSettings })
+
 /** Of a performer's application (`ApplicationState`); `none` also where nothing was sent yet. */
 export const ComplianceStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'expired'])
 export type ComplianceStatus = z.infer<typeof ComplianceStatus>

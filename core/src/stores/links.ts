@@ -8,12 +8,11 @@ import type { IncomingServerEvent } from '../protocol/parse.ts'
 import type { BrowseStore } from './browse-store.ts'
 import type { EarningsStore } from './earnings-store.ts'
 import type { HeldTipStore } from './held-tips.ts'
-import { takeLobbyEvent } from './lobby-events.ts'
+import type { Live } from './live.ts'
 import type { LobbyStore } from './lobby-store.ts'
 import { MessageList } from './message-list.ts'
 import type { PmStore } from './pm-store.ts'
 import { RoomChat } from './room-chat.ts'
-import { takeRoomEvent } from './room-events.ts'
 import { RoomMedia } from './room-media.ts'
 import { RoomPeople } from './room-people.ts'
 import { RoomStore } from './room-store.ts'
@@ -54,13 +53,13 @@ export interface Links {
   networkReturned(delayMs: number | null): void
 }
 
-export function createLinks(deps: ConnectionDeps, stores: LinkedStores): Links {
+export function createLinks(deps: ConnectionDeps, live: Live, stores: LinkedStores): Links {
   const looks = new Set<RoomConnection>()
   const everyLink = (): RoomConnection[] => [link, ...looks]
-  const lobby = createLobby(deps, stores, (event) => {
+  const lobby = createLobby(deps, live, stores, (event) => {
     for (const each of everyLink()) each.discovered(event)
   })
-  const { room, link } = createRoom(deps, stores, lobby)
+  const { room, link } = createRoom(deps, live, stores, lobby)
   // What is seen beside the open room is nobody's record.
   const { tap: _tap, ...rest } = deps
   function beside(how: Partial<ConnectionDeps>, handlers: RoomHandlers): RoomConnection {
@@ -104,6 +103,7 @@ export function createLinks(deps: ConnectionDeps, stores: LinkedStores): Links {
 
 function createLobby(
   deps: ConnectionDeps,
+  live: Live,
   stores: LinkedStores,
   discovered: RoomConnection['discovered'],
 ): LobbyConnection {
@@ -115,7 +115,12 @@ function createLobby(
       if (state === 'authorized') void stores.privateMessages.load()
     },
     event(event) {
-      takeLobbyEvent(event, { ...stores, messages: stores.privateMessages, clock: deps.clock, discovered })
+      live.takeLobbyEvent(event, {
+        ...stores,
+        messages: stores.privateMessages,
+        clock: deps.clock,
+        discovered,
+      })
       for (const hear of stores.listeners) hear(event)
     },
     refused: (reason) => lobby.setRefusal(reason),
@@ -130,6 +135,7 @@ function createLobby(
 
 function createRoom(
   deps: ConnectionDeps,
+  live: Live,
   stores: LinkedStores,
   lobby: LobbyConnection,
 ): { room: RoomStore; link: RoomConnection } {
@@ -145,7 +151,7 @@ function createRoom(
       room.setConnection(state)
     },
     event(event) {
-      takeRoomEvent(event, { ...stores, room, chat, now: () => clock.now() })
+      live.takeRoomEvent(event, { ...stores, room, chat, now: () => clock.now() })
       for (const hear of stores.listeners) hear(event)
     },
     refused: (reason) => room.setRefusal(reason),

@@ -16,6 +16,7 @@ import { BrowseStore } from './browse-store.ts'
 import { EarningsStore } from './earnings-store.ts'
 import { HeldTipStore } from './held-tips.ts'
 import { createLinks } from './links.ts'
+import type { Live } from './live.ts'
 import { LobbyStore } from './lobby-store.ts'
 import { PmStore } from './pm-store.ts'
 import type { RoomStore } from './room-store.ts'
@@ -29,6 +30,8 @@ configure({ enforceActions: 'always' })
 export interface RootPorts {
   readonly http: HttpPort
   readonly sockets: SocketFactory
+  /** Not called before `start`. */
+  readonly live: Live
   readonly clock: Clock
   readonly random: Random
   readonly storage: KeyValueStorage
@@ -84,12 +87,14 @@ export function createRootStore(ports: RootPorts): RootStore {
   const links = createLinks(
     {
       sockets: ports.sockets,
+      openFrames: (deps) => ports.live.openFrames(deps),
       clock,
       random,
       tokens: tokensOf(session),
       socketOrigin: ports.origin.replace(/^http/, 'ws'),
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
+    ports.live,
     { api, session, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, listeners },
   )
   session.onIdentityChange(() => {

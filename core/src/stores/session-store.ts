@@ -3,9 +3,15 @@ import type { ApiClient, ApiInput } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
 import type { SettingsPatch, settingsRoutes } from '../protocol/account-settings.ts'
 import { accountRoutes, type SiteConfig } from '../protocol/accounts.ts'
-import { type ServerEvent, serverEvents } from '../protocol/events.ts'
+import type { ServerEvent } from '../protocol/events.ts'
 import type { SuspensionReason } from '../protocol/suspension-reason.ts'
-import type { AuthUser, CurrentUser, Membership, UserSettings } from '../protocol/user.ts'
+import {
+  type AuthUser,
+  type CurrentUser,
+  type Membership,
+  SettingsNotice,
+  type UserSettings,
+} from '../protocol/user.ts'
 import { unmaskSecret } from '../rules/accounts/masking.ts'
 import { ok, type Result } from '../rules/result.ts'
 
@@ -20,7 +26,7 @@ export type RegisterForm = NonNullable<ApiInput<typeof accountRoutes.register>['
 export const settingsCall = {
   method: 'POST',
   path: '/user/settings',
-  response: serverEvents['v3.user.settings'].schema,
+  response: SettingsNotice,
 } as unknown as typeof settingsRoutes.updateSettings
 
 type Outcome = Promise<Result<undefined, ApiFailure>>

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 import { type BenchRow, toRow } from '../row.ts'
 
 const NOTE =
-  'Sizes do not vary between rounds. React, its DOM and React Router alone are 93 KB, MobX, i18next and zod 36, our own 80: half of the peer needs ' +
+  'Sizes do not vary between rounds. React, its DOM and React Router alone are 93 KB, MobX and zod 21, our own 70: half of the peer needs ' +
   'another renderer, or no router in the browser. mediasoup-client, dialogs and other languages load later.'
 
 /**

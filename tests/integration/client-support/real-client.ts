@@ -9,6 +9,7 @@ import type {
   SocketFactory,
   SocketHandlers,
 } from '@footlight/core/ports'
+import { live } from '@footlight/core/stores/live'
 import { createRootStore, type RootStore } from '@footlight/core/stores/root-store'
 import { systemClock } from '@footlight/native-bridges/system-clock'
 import { WebSocket } from 'ws'
@@ -100,6 +101,7 @@ export class RealClient {
     this.root = createRootStore({
       http: this.browser,
       sockets: this.sockets,
+      live,
       clock: systemClock,
       random,
       storage,

@@ -1,14 +1,14 @@
 import { assert } from '@footlight/core/rules/result'
-import type { i18n } from 'i18next'
+import type { I18n, TextGroup } from './i18n.ts'
 import { isLanguage, type Language } from './languages.ts'
 
 /** What `import.meta.glob` finds of one area: a file per language, each fetched when it is asked for. */
 type TextFiles = Readonly<Record<string, () => Promise<unknown>>>
 
 /** In the browser, of the page's language. */
-let loaded: Record<string, unknown> = {}
+const loaded: TextGroup[] = []
 /** The browser's one instance; null on the server, which has one of each language. */
-let shown: i18n | null = null
+let shown: I18n | null = null
 
 /**
  * Fetches the texts of an area that is not on every page: `resources/locales/<language>/site/<area>.json`. The
@@ -21,33 +21,18 @@ export async function loadTexts(files: TextFiles): Promise<void> {
   const language = pageLanguage()
   const file = Object.entries(files).find(([path]) => path.includes(`/locales/${language}/`))
   assert(file !== undefined, `no texts in ${language} among ${Object.keys(files).join(', ')}`)
-  const texts = (await file[1]()) as Record<string, unknown>
-  loaded = mergeTexts(loaded, texts)
-  shown?.addResourceBundle(language, 'web', texts, true)
+  const texts = (await file[1]()) as TextGroup
+  loaded.push(texts)
+  shown?.add(texts)
 }
 
 /** The texts of the areas that this browser has loaded so far; the server's are its own (`entry.server`). */
-export function loadedTexts(): Record<string, unknown> {
+export function loadedTexts(): readonly TextGroup[] {
   return loaded
 }
 
-/** Both; a group that stands in both has the texts of both. */
-export function mergeTexts(
-  one: Record<string, unknown>,
-  other: Record<string, unknown>,
-): Record<string, unknown> {
-  const merged = { ...one }
-  for (const [key, value] of Object.entries(other)) {
-    const known = merged[key]
-    merged[key] = isGroup(known) && isGroup(value) ? mergeTexts(known, value) : value
-  }
-  return merged
-}
-
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object'
-
 /** What is loaded from now on goes to this instance as well. */
-export function showTextsIn(instance: i18n): void {
+export function showTextsIn(instance: I18n): void {
   shown = instance
 }
 

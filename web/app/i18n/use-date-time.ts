@@ -1,6 +1,6 @@
 import { dateFormat } from '@footlight/core/rules/formatters'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 
 const neverChanges = (): (() => void) => () => undefined
 
@@ -9,7 +9,7 @@ const neverChanges = (): (() => void) => () => undefined
  * says UTC and the browser puts its own in place.
  */
 export function useDateTime(): (at: string | number) => string {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const knowsZone = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -17,11 +17,11 @@ export function useDateTime(): (at: string | number) => string {
   )
   return useMemo(() => {
     const zone: Intl.DateTimeFormatOptions = knowsZone ? {} : { timeZone: 'UTC' }
-    const format = dateFormat(i18n.language, {
+    const format = dateFormat(language, {
       dateStyle: 'medium',
       timeStyle: 'short',
       ...zone,
     })
     return (at) => format.format(new Date(at))
-  }, [i18n.language, knowsZone])
+  }, [language, knowsZone])
 }

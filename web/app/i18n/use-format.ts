@@ -1,6 +1,6 @@
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
 import { displayNames, numberFormat } from '@footlight/core/rules/formatters'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 
 interface Format {
   number(value: number): string
@@ -15,7 +15,7 @@ interface Format {
 
 /** Numbers and money in the reader's language. */
 export function useFormat(): Format {
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const known = formats.get(language)
   if (known !== undefined) return known
   const format = createFormat(language)

@@ -3,6 +3,7 @@ import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
 import { browserNetwork, browserSockets } from '@footlight/ui/browser-sockets'
 import type { RootData } from '../request/root-data.ts'
 import { browserHttp, browserStorage } from './browser-ports.ts'
+import { live, whenLiveIsHere } from './live.ts'
 import { Shortcuts } from './shortcuts.ts'
 import { UiStore } from './ui-store.ts'
 
@@ -26,6 +27,7 @@ export function createStores(data: RootData): Stores {
   const root = createRootStore({
     http: browserHttp,
     sockets: browserSockets,
+    live,
     clock: browserClock,
     random: browserRandom,
     storage: browserStorage,
@@ -37,14 +39,25 @@ export function createStores(data: RootData): Stores {
   })
   root.session.hydrate(data)
   const ui = new UiStore(data.theme)
-  const changeSession: Stores['changeSession'] = async (call) => {
+  let giveUp: (() => void) | null = null
+  const start = (): void => {
+    giveUp ??= whenLiveIsHere(root.start)
+  }
+  const stop = (): void => {
+    giveUp?.()
+    giveUp = null
     root.stop()
+  }
+  const changeSession: Stores['changeSession'] = async (call) => {
+    stop()
     const answer = await call()
-    if (!answer.ok) root.start()
+    if (!answer.ok) start()
     return answer
   }
   return {
     ...root,
+    start,
+    stop,
     ui,
     shortcuts: new Shortcuts(),
     changeSession,

@@ -1,7 +1,7 @@
 import { libraryRoutes, MediaType } from '@footlight/core/protocol/library'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { ReviewView } from '../features/library/ReviewView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/admin-media'

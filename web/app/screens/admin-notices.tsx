@@ -1,7 +1,7 @@
 import { noticeRoutes } from '@footlight/core/protocol/notices'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { NoticeAdmin } from '../features/notices/NoticeAdmin.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/admin-notices'
 

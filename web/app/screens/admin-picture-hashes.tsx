@@ -1,7 +1,7 @@
 import { PictureHash, pictureHashRoutes } from '@footlight/core/protocol/picture-hashes'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { PictureHashDesk } from '../features/picture-hashes/PictureHashDesk.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/admin-picture-hashes'
 

@@ -1,7 +1,7 @@
 import { SupportDepartment, supportRoutes, TicketNumber, TicketShow } from '@footlight/core/protocol/support'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { StaffView } from '../features/support/StaffView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/admin-support'

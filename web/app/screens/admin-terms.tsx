@@ -1,7 +1,7 @@
 import { TermDays, termListRoutes } from '@footlight/core/protocol/term-lists'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { TermDeskView } from '../features/term-lists/TermDeskView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/admin-terms'
 

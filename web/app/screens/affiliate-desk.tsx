@@ -1,9 +1,9 @@
 import { AffiliateState } from '@footlight/core/protocol/affiliates'
 import { affiliateDeskRoutes } from '@footlight/core/protocol/affiliates-desk'
-import { useTranslation } from 'react-i18next'
 import { AffiliateDeskView } from '../features/affiliates/AffiliateDeskView.tsx'
 import { monthOf } from '../features/affiliates/MonthNav.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/affiliate-desk'
 

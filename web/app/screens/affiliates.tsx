@@ -1,8 +1,8 @@
 import { affiliateRoutes } from '@footlight/core/protocol/affiliates'
-import { useTranslation } from 'react-i18next'
 import { AffiliatesView } from '../features/affiliates/AffiliatesView.tsx'
 import { monthOf } from '../features/affiliates/MonthNav.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/affiliates'
 

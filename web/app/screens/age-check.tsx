@@ -1,7 +1,7 @@
 import { ageCheckRoutes } from '@footlight/core/protocol/age-checks'
-import { useTranslation } from 'react-i18next'
 import { AgeCheckView } from '../features/age-check/AgeCheckView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/age-check'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ConfirmEmailView } from '../features/account/ConfirmEmailView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Route } from './+types/confirm-email'
 
 /**

@@ -1,9 +1,9 @@
 import { GenderPath } from '@footlight/core/protocol/browse'
 import { contestRoutes, StarPeriod } from '@footlight/core/protocol/contest-routes'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { StarsView } from '../features/contests/StarsView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/contest-stars'
 

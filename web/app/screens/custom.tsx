@@ -1,8 +1,8 @@
 import { commissionRoutes } from '@footlight/core/protocol/commissions'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { OffersView } from '../features/commissions/OffersView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/custom'
 

@@ -1,7 +1,7 @@
 import { billingPriceRoutes } from '@footlight/core/protocol/billing-prices'
-import { useTranslation } from 'react-i18next'
 import { PricesView } from '../features/billing-desk/PricesView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/desk-prices'
 

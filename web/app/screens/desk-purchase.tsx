@@ -1,8 +1,8 @@
 import { billingDeskRoutes } from '@footlight/core/protocol/billing-desk'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { DeskPurchaseView } from '../features/billing-desk/DeskPurchaseView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/desk-purchase'
 

@@ -1,8 +1,8 @@
 import { billingTaxRoutes } from '@footlight/core/protocol/billing-tax'
 import { isQuarter } from '@footlight/core/rules/billing/quarters'
-import { useTranslation } from 'react-i18next'
 import { TaxView } from '../features/billing-desk/TaxView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/desk-tax'
 

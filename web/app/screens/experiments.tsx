@@ -1,7 +1,7 @@
 import { experimentRoutes } from '@footlight/core/protocol/experiments'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { ExperimentsView } from '../features/experiments-desk/ExperimentsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/experiments'
 

@@ -1,10 +1,10 @@
 import { fanClubRoutes } from '@footlight/core/protocol/fan-club'
 import { libraryRoutes } from '@footlight/core/protocol/library'
 import { postRoutes } from '@footlight/core/protocol/posts'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { FanClubView } from '../features/fan-club/FanClubView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/fan-club'
 

@@ -1,12 +1,12 @@
 import { helpRoutes } from '@footlight/core/protocol/help'
 import { faqIdIn, faqPath } from '@footlight/core/rules/help/slug'
 import { noticeParts } from '@footlight/core/rules/notices/notice-text'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { FaqArticleView } from '../features/help/FaqArticleView.tsx'
 import { FaqView } from '../features/help/FaqView.tsx'
 import { languageOf } from '../i18n/language-of.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/faq'
 

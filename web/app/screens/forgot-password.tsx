@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ForgotPasswordView } from '../features/account-security/ForgotPasswordView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Route } from './+types/forgot-password'
 
 /** Where the dialog of log-in leads whoever does not know their password. */

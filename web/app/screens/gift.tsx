@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RedeemView } from '../features/fan-club/RedeemView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Route } from './+types/gift'
 
 export default function GiftScreen() {

@@ -1,7 +1,7 @@
 import { messageRoutes } from '@footlight/core/protocol/messages'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { InboxView } from '../features/inbox/InboxView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/inbox'
 

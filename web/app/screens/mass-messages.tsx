@@ -1,7 +1,7 @@
 import { massMessageRoutes } from '@footlight/core/protocol/mass-messages'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { MassMessagesView } from '../features/mass-messages/MassMessagesView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/mass-messages'

@@ -1,8 +1,8 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { membershipRoutes } from '@footlight/core/protocol/memberships'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { MembershipView } from '../features/memberships/MembershipView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/membership'
 

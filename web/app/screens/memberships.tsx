@@ -1,8 +1,8 @@
 import { fanClubRoutes } from '@footlight/core/protocol/fan-club'
 import { fanClubGiftRoutes } from '@footlight/core/protocol/fan-club-gifts'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { MembershipsView } from '../features/fan-club/MembershipsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/memberships'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ApplyView } from '../features/application/ApplyView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Route } from './+types/models-signup'
 
 /** Whoever wants to perform here: what it takes, and the application itself. */

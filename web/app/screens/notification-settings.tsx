@@ -1,8 +1,8 @@
 import { notificationSettingsRoutes } from '@footlight/core/protocol/notification-settings'
 import { pushRoutes } from '@footlight/core/protocol/push-devices'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { NotificationSettingsView } from '../features/notifications/NotificationSettingsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/notification-settings'
 

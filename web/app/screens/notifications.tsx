@@ -1,7 +1,7 @@
 import { notificationRoutes } from '@footlight/core/protocol/notifications'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { NotificationsView } from '../features/notifications/NotificationsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/notifications'
 

@@ -1,7 +1,7 @@
 import { commissionRoutes } from '@footlight/core/protocol/commissions'
-import { useTranslation } from 'react-i18next'
 import { OrdersView } from '../features/commissions/OrdersView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/orders'

@@ -1,7 +1,7 @@
 import { commissionRoutes } from '@footlight/core/protocol/commissions'
-import { useTranslation } from 'react-i18next'
 import { OwnOffersView } from '../features/commissions/OwnOffersView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/own-offers'
 

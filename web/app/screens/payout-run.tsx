@@ -1,7 +1,7 @@
 import { payoutDeskRoutes, TokenPayoutState } from '@footlight/core/protocol/payouts'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { PayoutRunView } from '../features/payouts/PayoutRunView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/payout-run'
 

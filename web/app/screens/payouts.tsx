@@ -1,7 +1,7 @@
 import { payoutRoutes } from '@footlight/core/protocol/payouts'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { PayoutsView } from '../features/payouts/PayoutsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/payouts'
 

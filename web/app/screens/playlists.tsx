@@ -1,6 +1,6 @@
 import { playlistRoutes } from '@footlight/core/protocol/playlists'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import '../features/library/texts.ts'
 import { PlaylistsView } from '../features/playlists/PlaylistsView.tsx'
 import { load } from '../request/load.ts'

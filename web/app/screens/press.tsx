@@ -1,7 +1,7 @@
 import { helpRoutes } from '@footlight/core/protocol/help'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { PressView } from '../features/help/PressView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/press'

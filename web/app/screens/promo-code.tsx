@@ -1,7 +1,7 @@
 import { promotionLimits, promotionRoutes } from '@footlight/core/protocol/promotions'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RedeemCodeView } from '../features/promotions/RedeemCodeView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/promo-code'
 

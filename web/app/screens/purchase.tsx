@@ -1,8 +1,8 @@
 import { billingRoutes } from '@footlight/core/protocol/billing'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { PurchaseView } from '../features/billing/PurchaseView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/purchase'
 

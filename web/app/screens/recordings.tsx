@@ -1,7 +1,7 @@
 import { recordingRoutes } from '@footlight/core/protocol/recordings'
-import { useTranslation } from 'react-i18next'
 import { RecordingsView } from '../features/account/RecordingsView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/recordings'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ResetPasswordView } from '../features/account-security/ResetPasswordView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Route } from './+types/reset-password'
 
 /** Where the link in the mail leads; its token stands behind the #, and is sent with the new password only. */

@@ -1,10 +1,10 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { chatRulesRoutes } from '@footlight/core/protocol/chat-rules'
 import { roomRoutes } from '@footlight/core/protocol/rooms'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RoomSettingsView } from '../features/room-settings/RoomSettingsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/room-settings'
 

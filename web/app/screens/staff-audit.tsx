@@ -1,7 +1,7 @@
 import { auditRoutes } from '@footlight/core/protocol/audit'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { AuditView } from '../features/staff/AuditView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-audit'
 

@@ -1,7 +1,7 @@
 import { configurationRoutes } from '@footlight/core/protocol/configuration'
-import { useTranslation } from 'react-i18next'
 import { ConfigurationView } from '../features/configuration/ConfigurationView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-configuration'
 

@@ -1,7 +1,7 @@
 import { emergencyAccessRoutes } from '@footlight/core/protocol/emergency-access'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { EmergencyView } from '../features/staff/EmergencyView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-emergency'
 

@@ -1,7 +1,7 @@
 import { clientErrorRoutes } from '@footlight/core/protocol/client-errors'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { ClientErrorsView } from '../features/staff/ClientErrorsView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-errors'
 

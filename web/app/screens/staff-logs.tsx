@@ -1,7 +1,7 @@
 import { browserLogStaffRoutes } from '@footlight/core/protocol/browser-logs'
-import { useTranslation } from 'react-i18next'
 import { StaffLogs, type StaffLogsProps } from '../features/browser-logs/StaffLogs.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { codeOf } from '../request/load.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-logs'

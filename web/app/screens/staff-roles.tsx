@@ -1,7 +1,7 @@
 import { staffRoleRoutes } from '@footlight/core/protocol/staff-roles'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { RolesView } from '../features/staff/RolesView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-roles'
 

@@ -1,7 +1,7 @@
 import { studioDeskRoutes, studioRegisterLimits } from '@footlight/core/protocol/studio-register'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { StudioDeskView } from '../features/studio/StudioDeskView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { pageIn } from '../platform/page-in.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/staff-studios'

@@ -1,9 +1,9 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { isStaffRole } from '@footlight/core/rules/accounts/staff-roles'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { StaffPages } from '../features/staff/StaffPages.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/staff'
 

@@ -1,7 +1,7 @@
 import { moneyRoutes } from '@footlight/core/protocol/money'
-import { useTranslation } from 'react-i18next'
 import { StatementView } from '../features/account/StatementView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/statement'
 

@@ -1,10 +1,10 @@
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { studioShareRoutes } from '@footlight/core/protocol/studio-shares'
 import { studioMay, studioRoleOf } from '@footlight/core/rules/studios/studio-roles'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { MemberShareView } from '../features/studio/MemberShareView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/studio-share'
 

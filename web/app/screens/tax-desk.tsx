@@ -1,8 +1,8 @@
 import { TaxDeclarationState } from '@footlight/core/protocol/tax-declarations'
 import { taxDeskRoutes } from '@footlight/core/protocol/tax-reports'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { TaxDeskView } from '../features/tax-reports/TaxDeskView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { loadForStaff } from '../request/load-for-staff.ts'
 import type { Route } from './+types/tax-desk'
 

@@ -1,7 +1,7 @@
 import { taxDeclarationRoutes } from '@footlight/core/protocol/tax-declarations'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { TaxView } from '../features/tax-reports/TaxView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/tax'
 

@@ -1,7 +1,7 @@
 import { billingRoutes } from '@footlight/core/protocol/billing'
-import { useTranslation } from 'react-i18next'
 import { TokensView } from '../features/billing/TokensView.tsx'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/tokens'
 

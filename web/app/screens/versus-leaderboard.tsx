@@ -1,10 +1,10 @@
 import type { GenderPath } from '@footlight/core/protocol/browse'
 import { leaderboardRoutes } from '@footlight/core/protocol/leaderboards'
 import { VersusPeriod } from '@footlight/core/protocol/tournaments'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { LeaderboardView } from '../features/versus/LeaderboardView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/versus-leaderboard'
 

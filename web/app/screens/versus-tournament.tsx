@@ -1,7 +1,7 @@
 import { leaderboardRoutes } from '@footlight/core/protocol/leaderboards'
-import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '../features/errors/ErrorScreen.tsx'
 import { TournamentView } from '../features/versus/TournamentView.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { load } from '../request/load.ts'
 import type { Route } from './+types/versus-tournament'
 

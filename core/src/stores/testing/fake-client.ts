@@ -6,6 +6,7 @@ import { FakeStorage } from '../../client/testing/fake-storage.ts'
 import { currentUser, roomData, siteConfig } from '../../client/testing/fixtures.ts'
 import { ManualClock, settle } from '../../ports/testing/manual-clock.ts'
 import type { CurrentUser } from '../../protocol/user.ts'
+import { live } from '../live.ts'
 import { createRootStore, type RootStore } from '../root-store.ts'
 
 /** A whole client over fakes: what a page has after it was rendered for `user`. */
@@ -30,6 +31,7 @@ export class FakeClient {
     this.root = createRootStore({
       http,
       sockets,
+      live,
       clock,
       random,
       storage,

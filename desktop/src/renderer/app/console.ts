@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { ChatThreads, createRootStore, type RootStore } from '@footlight/core/stores'
+import { live } from '@footlight/core/stores/live'
 import { LivenessStore } from '@footlight/core/stores/liveness-store'
 import { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
@@ -114,6 +115,7 @@ export function createConsole(
   const root = createRootStore({
     http: new BridgeHttp(bridge),
     sockets: browserSockets,
+    live,
     clock,
     random: browserRandom,
     storage: browserStorage,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Deletion } from './deletion.ts'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './AccountDeletion.module.css'

@@ -2,9 +2,9 @@ import { accountSecurityRoutes } from '@footlight/core/protocol/account-security
 import { Button } from '@footlight/ui/Button'
 import { MailCheck, MailQuestion, MailX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 

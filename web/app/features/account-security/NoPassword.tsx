@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import settings from '../settings/AccountSettings.module.css'
 
 /** Of an account that a provider alone opens. */

@@ -1,5 +1,5 @@
 import { type Passkey, passkeyRoutes } from '@footlight/core/protocol/passkeys'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { OwnerForm } from './OwnerForm.tsx'
 

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_CHARS_MAX, type Passkey, passkeyRoutes } from '@footlight/core/protocol/passkeys'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { SecurityForm } from './SecurityForm.tsx'

@@ -1,7 +1,7 @@
 import { type Passkey, passkeyRoutes } from '@footlight/core/protocol/passkeys'
 import { Button } from '@footlight/ui/Button'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PasskeyAdd } from './PasskeyAdd.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './AccountSecurity.module.css'
 

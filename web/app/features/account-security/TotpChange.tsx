@@ -1,6 +1,6 @@
 import { accountSecurityRoutes } from '@footlight/core/protocol/account-security'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { callAsOwner } from '../account/ask-passkey.ts'
 import { Proof } from '../account/Proof.tsx'

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 type Refusal =
   | Pick<ApiFailure, 'error' | 'fields' | 'state'>

@@ -1,6 +1,6 @@
 import { TextField } from '@footlight/ui/TextField'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import type { SignupForm } from './signup-form.ts'

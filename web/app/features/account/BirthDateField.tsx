@@ -1,7 +1,7 @@
 import { dateFormat } from '@footlight/core/rules/formatters'
 import { Select } from '@footlight/ui/Select'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type BirthDate, birthYears, daysInMonth, withPart } from './birth-date.ts'
 import classes from './BirthDateField.module.css'
 
@@ -12,9 +12,9 @@ export interface BirthDateFieldProps {
 }
 
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const note = useId()
-  const monthName = dateFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
+  const monthName = dateFormat(language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
     label: monthName.format(Date.UTC(2000, index, 1)),

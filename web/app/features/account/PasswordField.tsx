@@ -2,7 +2,7 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { TextField, type TextFieldProps } from '@footlight/ui/TextField'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** A password that can be looked at, because nobody types twelve characters blind on a phone. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {

@@ -1,5 +1,5 @@
 import type { UserType } from '@footlight/core/protocol/user'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './forms.module.css'
 
 interface RoleChoiceProps {

@@ -7,11 +7,11 @@ import { Slider } from '@footlight/ui/Slider'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { languages } from '../../i18n/languages.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import type { Theme } from '../../platform/ui-store.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
@@ -23,7 +23,7 @@ import classes from './forms.module.css'
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/settings.json', { import: 'default' }))
 
 export const SettingsModal = observer(function SettingsModal({ onClose }: { readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const stores = useStores()
   const { ui, session } = stores
 
@@ -53,7 +53,7 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
         <Select
           hideLabel
           label={t('settings.language')}
-          value={i18n.language}
+          value={language}
           options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           onChange={(event) => changeLanguage(event.currentTarget.value)}
         />

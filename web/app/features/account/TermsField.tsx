@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { TextWithParts } from '../../i18n/TextWithParts.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LegalDialogLink } from '../legal/LegalDialogLink.tsx'
 import classes from './forms.module.css'
 
@@ -25,10 +26,9 @@ export function TermsField({ checked, error, onChange }: TermsFieldProps) {
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>
-          <Trans
-            t={t}
-            i18nKey="auth.accept_terms"
-            components={{
+          <TextWithParts
+            text={t('auth.accept_terms')}
+            parts={{
               terms: <LegalDialogLink document="terms" />,
               privacy: <LegalDialogLink document="privacy" />,
             }}

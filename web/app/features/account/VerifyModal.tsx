@@ -1,8 +1,8 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/verify.json', { import: 'default' }))

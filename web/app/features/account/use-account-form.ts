@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTermsVersion } from './use-terms-version.ts'
 
 /** What is entered for a new account, and what is wrong with it. */

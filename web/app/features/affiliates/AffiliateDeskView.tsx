@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { affiliateDeskRoutes } from '@footlight/core/protocol/affiliates-desk'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { DeskAdverts } from './DeskAdverts.tsx'
 import { DeskAffiliates } from './DeskAffiliates.tsx'

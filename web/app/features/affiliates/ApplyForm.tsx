@@ -2,7 +2,7 @@ import { affiliateLimits, affiliateRoutes } from '@footlight/core/protocol/affil
 import { Button } from '@footlight/ui/Button'
 import { TextArea } from '@footlight/ui/TextArea'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import classes from './Affiliates.module.css'

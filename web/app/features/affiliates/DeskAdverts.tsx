@@ -1,6 +1,6 @@
 import type { AdvertCount } from '@footlight/core/protocol/affiliates-desk'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MonthNav } from './MonthNav.tsx'
 import { WideTable } from './WideTable.tsx'
 import classes from './Affiliates.module.css'

@@ -1,7 +1,7 @@
 import { affiliateDeskRoutes, type HeldReferral } from '@footlight/core/protocol/affiliates-desk'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import classes from './Affiliates.module.css'

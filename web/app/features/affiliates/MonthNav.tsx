@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { addressWith } from '../staff/address-with.ts'
 import classes from './Affiliates.module.css'
 

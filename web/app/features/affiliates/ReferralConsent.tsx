@@ -1,6 +1,6 @@
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Consent } from '../consent/analytics-consent.ts'
 import { LegalLink } from '../legal/LegalLink.tsx'
 import classes from '../consent/ConsentBanner.module.css'

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { AffiliateDay, AffiliateSum, affiliateRoutes } from '@footlight/core/protocol/affiliates'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { MonthNav } from './MonthNav.tsx'
 import { WideTable } from './WideTable.tsx'

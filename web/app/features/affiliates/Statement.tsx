@@ -1,5 +1,5 @@
 import type { StatementMonth } from '@footlight/core/protocol/affiliates'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { WideTable } from './WideTable.tsx'
 import classes from './Affiliates.module.css'

@@ -7,7 +7,7 @@ import {
 import { Button } from '@footlight/ui/Button'
 import { CreditCard, IdCard, ScanFace, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import classes from './AgeCheck.module.css'

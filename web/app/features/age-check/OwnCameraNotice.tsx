@@ -1,6 +1,6 @@
 import { IdCard } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import './own-camera-texts.ts'
 import type { OwnCamera } from './use-own-camera.ts'
 import classes from '../account/forms.module.css'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { Appeal } from './Appeal.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'

@@ -1,7 +1,7 @@
 import { appealRoutes, type StaffAppeal } from '@footlight/core/protocol/appeals'
 import { NumberField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 

@@ -1,7 +1,7 @@
 import type { OwnAppeal } from '@footlight/core/protocol/appeals'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Appeals.module.css'
 
 interface WrittenAppealProps {

@@ -1,7 +1,7 @@
 import type { ListedApplication } from '@footlight/core/protocol/applications'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { addressWith } from '../staff/address-with.ts'
 import { ApplicationQueue, type QueueFilter } from './ApplicationQueue.tsx'
 import { Review } from './Review.tsx'

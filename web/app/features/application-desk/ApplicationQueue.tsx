@@ -4,9 +4,9 @@ import {
   type ListedApplication,
 } from '@footlight/core/protocol/applications'
 import { IdCard } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageLinks } from '../library/PageLinks.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { addressWith } from '../staff/address-with.ts'

@@ -3,7 +3,7 @@ import type { Result } from '@footlight/core/rules/result'
 import { Button } from '@footlight/ui/Button'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import forms from '../account/forms.module.css'
 import classes from './ApplicationDesk.module.css'
 

@@ -1,7 +1,7 @@
 import { type ApplicationGap, applicationRoutes } from '@footlight/core/protocol/applications'
 import { Button } from '@footlight/ui/Button'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { AgreementSection } from './AgreementSection.tsx'
 import type { ApplicationPartProps } from './application-part.ts'

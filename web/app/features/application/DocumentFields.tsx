@@ -1,7 +1,7 @@
 import { DocumentKind } from '@footlight/core/protocol/applications'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CountrySelect } from './CountrySelect.tsx'
 import type { ParticularsFieldsProps } from './PersonFields.tsx'
 import forms from '../account/forms.module.css'

@@ -1,5 +1,5 @@
 import type { Application, DocumentSide } from '@footlight/core/protocol/applications'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { ApplicationPartProps } from './application-part.ts'
 import { DocumentField } from './DocumentField.tsx'
 import { headingOf } from './steps.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { headingOf } from './steps.ts'
 import settings from '../settings/AccountSettings.module.css'

@@ -1,7 +1,7 @@
 import { Select } from '@footlight/ui/Select'
 import { TextArea } from '@footlight/ui/TextArea'
 import { TextField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CountrySelect } from './CountrySelect.tsx'
 import type { ParticularsForm } from './particulars-form.ts'
 import classes from './Application.module.css'

@@ -1,6 +1,6 @@
 import type { ApplicationGap } from '@footlight/core/protocol/applications'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { headingOf, stepOfGap, steps } from './steps.ts'
 import classes from './Application.module.css'
 

@@ -1,7 +1,7 @@
 import type { TipGoals } from '@footlight/core/protocol/tip-goals'
 import { Check, Target } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ProgressBar } from '../show/ProgressBar.tsx'
 import classes from './GoalBar.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReportReason, reportRoutes } from '@footlight/core/protocol/reports'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ReportDialog } from '../report/ReportDialog.tsx'
 

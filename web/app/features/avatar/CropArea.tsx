@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type CropBox, dragBox, edgeOf, type Point, zoomBox } from './crop-box.ts'
 import classes from './Crop.module.css'
 

@@ -1,8 +1,8 @@
 import { type Banner, bannerRoutes } from '@footlight/core/protocol/banner-routes'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './Banners.module.css'
 

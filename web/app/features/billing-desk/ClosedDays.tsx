@@ -1,7 +1,7 @@
 import type { ClosedDay } from '@footlight/core/protocol/billing-desk'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './BillingDesk.module.css'
 
 /** Days that were held against the files of billers and the books; one that does not agree says where. */

@@ -1,8 +1,8 @@
 import type { EvidenceAccess } from '@footlight/core/protocol/billing-desk'
 import { API_BASE } from '@footlight/core/protocol/route'
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './BillingDesk.module.css'
 
 interface EvidenceProps {

@@ -1,7 +1,7 @@
 import type { PackPrice } from '@footlight/core/protocol/billing-prices'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { useProductName } from '../billing/use-product-name.ts'
 import { EndPack } from './EndPack.tsx'

@@ -1,7 +1,7 @@
 import type { PriceChangeEntry } from '@footlight/core/protocol/billing-prices'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { useProductName } from '../billing/use-product-name.ts'
 import classes from './BillingDesk.module.css'

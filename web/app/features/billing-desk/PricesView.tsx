@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { billingPriceRoutes } from '@footlight/core/protocol/billing-prices'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { PackPrices } from './PackPrices.tsx'
 import { PriceChanges } from './PriceChanges.tsx'

@@ -1,7 +1,7 @@
 import { billingDeskLimits } from '@footlight/core/protocol/billing-desk'
 import { Select } from '@footlight/ui/Select'
 import { TextArea } from '@footlight/ui/TextArea'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface ReasonFieldsProps<Reason extends string> {
   readonly reasons: readonly Reason[]

@@ -1,7 +1,7 @@
 import { billingDeskRoutes, type DeskPurchase, RefundReason } from '@footlight/core/protocol/billing-desk'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { inMajor, inMinor } from '../billing/sums.ts'
 import { useMoney } from '../billing/use-money.ts'

@@ -1,6 +1,6 @@
 import type { Card } from '@footlight/core/protocol/billing'
 import { Select } from '@footlight/ui/Select'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface CardSelectProps {
   readonly cards: readonly Card[]

@@ -1,7 +1,7 @@
 import type { Product } from '@footlight/core/protocol/billing'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from './use-money.ts'
 import classes from './Billing.module.css'
 

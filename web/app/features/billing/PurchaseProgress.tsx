@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { ExternalLink } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { usePurchaseOutcome } from '../browser-logs/use-purchase-steps.ts'
 import type { Begun } from './BuyPack.tsx'

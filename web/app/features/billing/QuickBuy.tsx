@@ -1,7 +1,7 @@
 import type { Card, Product } from '@footlight/core/protocol/billing'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ReviewNotice } from '../offer/ReviewNotice.tsx'
 import type { Begun } from './BuyPack.tsx'
 import { useMoney } from './use-money.ts'

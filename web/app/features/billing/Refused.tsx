@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import forms from '../account/forms.module.css'
 
 /** What the server said no with, in a sentence. `code` null: nothing was refused. */

@@ -1,7 +1,7 @@
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { TokensShop } from './TokensShop.tsx'
 import './texts.ts'

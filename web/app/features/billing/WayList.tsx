@@ -1,6 +1,6 @@
 import { Banknote, Bitcoin, CreditCard, Wallet } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Way } from './ways.ts'
 import classes from './Billing.module.css'
 

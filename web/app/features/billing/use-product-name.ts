@@ -1,6 +1,6 @@
 import { membershipOf } from '@footlight/core/rules/memberships/membership-at'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface Named {
   /** Its id. */

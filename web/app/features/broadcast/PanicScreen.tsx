@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { OctagonX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { OwnBroadcast } from './own-broadcast.ts'
 import classes from './PanicScreen.module.css'
 

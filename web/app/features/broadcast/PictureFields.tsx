@@ -7,7 +7,7 @@ import { Select } from '@footlight/ui/Select'
 import { CameraOff, Mic, MicOff, MonitorUp, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { OwnBroadcast } from './own-broadcast.ts'
 import classes from './PictureFields.module.css'
 

@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './BroadcastView.module.css'
 

@@ -1,7 +1,7 @@
 import type { OnCameraStore } from '@footlight/core/stores/on-camera-store'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import fields from '../settings/AccountSettings.module.css'
 import classes from './WithMeCard.module.css'
 

@@ -1,8 +1,8 @@
 import { Heart, MoonStar, SearchX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { type BrowsePage, inArea } from './browse-request.ts'
 

@@ -3,13 +3,13 @@ import { languageCode } from '@footlight/core/rules/profiles/spoken-languages'
 import type { BrowseEntry } from '@footlight/core/stores/browse-store'
 import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
-import type { TFunction } from 'i18next'
 import { Heart, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Translate } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { isModest } from '../../platform/modest.ts'
 import { useStores } from '../../platform/stores-context.ts'
@@ -133,7 +133,7 @@ function stateOf({ status, flagList }: BrowseCard): CardState {
 /** The show and its price, else the goal, else what a private costs; empty: nothing is for sale. */
 function whatIsOn(
   { show, goal, private_price }: BrowseCard,
-  t: TFunction,
+  t: Translate,
   format: ReturnType<typeof useFormat>,
 ): string {
   if (show !== null) {

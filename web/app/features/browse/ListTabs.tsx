@@ -1,7 +1,7 @@
 import type { BrowseResult } from '@footlight/core/protocol/browse'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './ListTabs.module.css'
 
 /** Lists beside the one that is shown, whose own tab is in sight also where they do not all fit. */

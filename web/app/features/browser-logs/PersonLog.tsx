@@ -1,7 +1,7 @@
 import { browserLogLimits, type PersonLogs } from '@footlight/core/protocol/browser-logs'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import { Pager } from '../staff/Pager.tsx'
 import { AskForLog } from './AskForLog.tsx'

@@ -4,10 +4,10 @@ import {
   type PersonLogs,
   ProductEvent,
 } from '@footlight/core/protocol/browser-logs'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import { FindForm } from '../staff/FindForm.tsx'
 import { PersonLog } from './PersonLog.tsx'

@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@footlight/core/protocol/cases'
 import { dateFormat } from '@footlight/core/rules/formatters'
 import { Badge } from '@footlight/ui/Badge'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { timeUntil } from './time-until.ts'
 import './texts.ts'
 
@@ -13,10 +13,10 @@ interface CaseClockProps {
 
 /** How much time is left, or since when there is none. The exact time with its zone stands behind it. */
 export function CaseClock({ about: { due_at: dueAt, state }, timeZone }: CaseClockProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const leftMs = Date.parse(dueAt) - Date.now()
-  const exact = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
-  const time = timeUntil(leftMs, i18n.language)
+  const exact = dateFormat(language, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const time = timeUntil(leftMs, language)
   const title = t('cases.due_exactly', { at: exact.format(Date.parse(dueAt)) })
   if (state === 'decided') return null
   return (

@@ -1,8 +1,8 @@
 import type { Complaint } from '@footlight/core/protocol/cases'
 import { Badge } from '@footlight/ui/Badge'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Cases.module.css'
 
 await loadTexts(

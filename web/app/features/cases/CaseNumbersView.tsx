@@ -3,9 +3,9 @@ import { numberFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import './texts.ts'
 import page from '../library/MediaPage.module.css'
@@ -20,9 +20,9 @@ const HOUR_MS = 3_600_000
 
 /** What came and what was decided in a month. */
 export function CaseNumbersView({ numbers }: { readonly numbers: CaseNumbers }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { month, time_zone: timeZone, received, decided, median_ms: medianMs } = numbers
-  const hours = numberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const hours = numberFormat(language, { maximumFractionDigits: 1 })
   return (
     <main id="content" className={page.page} data-testid="case-numbers">
       <title>{t('case_numbers.title')}</title>

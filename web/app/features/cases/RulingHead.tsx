@@ -1,6 +1,6 @@
 import type { Removal, Ruling } from '@footlight/core/protocol/cases'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Cases.module.css'
 
 interface RulingHeadProps extends Pick<Ruling, 'action' | 'ground' | 'text' | 'until'> {

@@ -1,7 +1,7 @@
 import type { RoomStore } from '@footlight/core/stores/room-store'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ComposerGate.module.css'
 

@@ -14,13 +14,13 @@ import { Button } from '@footlight/ui/Button'
 import { type PersonAction, PersonMenu, type PersonMenuFacts } from '@footlight/ui/chat/person-menu'
 import type { MenuEntry } from '@footlight/ui/MenuList'
 import { TextField } from '@footlight/ui/TextField'
-import type { TFunction } from 'i18next'
 import { Flag } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../i18n/i18n.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { personEntries } from '../inbox/friend-entry.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
@@ -162,14 +162,14 @@ function factsOf(
   }
 }
 
-const reportEntry = (t: TFunction): MenuEntry => ({
+const reportEntry = (t: Translate): MenuEntry => ({
   id: 'report',
   label: t('lines.report'),
   icon: <Flag />,
   tone: 'danger',
 })
 
-function labelOf(action: PersonAction, t: TFunction): string {
+function labelOf(action: PersonAction, t: Translate): string {
   switch (action) {
     case 'mention':
       return t('chat.mention')

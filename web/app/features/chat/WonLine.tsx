@@ -1,8 +1,8 @@
 import type { WonEntry } from '@footlight/core/stores/won-entry'
 import { Crown, PartyPopper, Swords, Target, Ticket } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './WonLine.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/won.json', { import: 'default' }))

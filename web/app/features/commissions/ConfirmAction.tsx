@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@footlight/ui/Button'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 // Most who see the button never press it.
 const Modal = lazy(() => import('@footlight/ui/Modal').then((module) => ({ default: module.Modal })))

@@ -1,6 +1,6 @@
 import { commissionLimits } from '@footlight/core/protocol/commissions'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { pageIn } from '../../platform/page-in.ts'
 import classes from '../library/MediaPage.module.css'
 

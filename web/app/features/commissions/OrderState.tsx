@@ -1,7 +1,7 @@
 import type { CommissionState, CommissionSummary } from '@footlight/core/protocol/commissions'
 import { Badge, type BadgeProps } from '@footlight/ui/Badge'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Commissions.module.css'
 
 const tones: Readonly<Record<CommissionState, NonNullable<BadgeProps['tone']>>> = {

@@ -1,6 +1,6 @@
 import type { Commission } from '@footlight/core/protocol/commissions'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { MediaGrid } from '../library/MediaGrid.tsx'
 import { OrderClock, OrderState } from './OrderState.tsx'

@@ -1,7 +1,7 @@
 import type { OwnCommissionOffer } from '@footlight/core/protocol/commissions'
 import { CommissionService } from '@footlight/core/protocol/offer-terms'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { OfferForm } from './OfferForm.tsx'
 import './texts.ts'
 import page from '../library/MediaPage.module.css'

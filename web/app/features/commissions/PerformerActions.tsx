@@ -1,7 +1,7 @@
 import { type Commission, commissionRoutes } from '@footlight/core/protocol/commissions'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ConfirmAction } from './ConfirmAction.tsx'
 import { DeliverForm } from './DeliverForm.tsx'

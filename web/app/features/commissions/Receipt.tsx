@@ -1,7 +1,7 @@
 import type { Commission } from '@footlight/core/protocol/commissions'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Price } from '../show/Price.tsx'
 import classes from './Commissions.module.css'
 

@@ -5,7 +5,7 @@ import {
 } from '@footlight/core/protocol/commissions'
 import type { CommissionService } from '@footlight/core/protocol/offer-terms'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useOrderCalls } from './use-order-calls.ts'
 

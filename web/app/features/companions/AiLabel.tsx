@@ -1,6 +1,6 @@
 import { Badge } from '@footlight/ui/Badge'
 import { Bot } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** On everything that a machine says or makes (COMPANION-MARK-01). */
 export function AiLabel({ isLong = false }: { readonly isLong?: boolean }) {

@@ -1,6 +1,6 @@
 import type { companionRoutes } from '@footlight/core/protocol/companions'
 import type { ResponseOf } from '@footlight/core/protocol/route'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CompanionsView } from './CompanionsView.tsx'
 import { CompanionView } from './CompanionView.tsx'
 import type { CompanionChat, CompanionProfile } from './page-data.ts'

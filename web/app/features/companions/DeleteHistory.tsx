@@ -2,7 +2,7 @@ import { companionRoutes } from '@footlight/core/protocol/companions'
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 
 interface DeleteHistoryProps {

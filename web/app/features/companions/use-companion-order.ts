@@ -3,7 +3,7 @@ import { CompanionRule, companionRoutes } from '@footlight/core/protocol/compani
 import type { CompanionTerms } from '@footlight/core/protocol/offer-terms'
 import { errorMessage } from '@footlight/core/stores/message'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import type { OfferReview } from '../offer/offer-review.ts'
 import { usePurchase } from '../offer/use-purchase.ts'

@@ -1,6 +1,6 @@
 import type { ConfigurationSetting } from '@footlight/core/protocol/configuration'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useReadAgain } from '../../platform/use-read-again.ts'
 import { Setting } from './Setting.tsx'

@@ -1,16 +1,15 @@
 import { countryCodes } from '@footlight/core/rules/regions/region-codes'
 import { Select } from '@footlight/ui/Select'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FieldsProps } from './draft.ts'
 import { ListField } from './ListField.tsx'
 
 /** Countries by name in the reader's language. */
 export function CountriesField({ draft, onChange, errors }: FieldsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { countryName } = useFormat()
-  const byName = (one: string, other: string) =>
-    countryName(one).localeCompare(countryName(other), i18n.language)
+  const byName = (one: string, other: string) => countryName(one).localeCompare(countryName(other), language)
   return (
     <ListField
       label={t('configuration.countries')}

@@ -1,5 +1,5 @@
 import type { ConfigurationKey, ConfigurationValue } from '@footlight/core/protocol/configuration'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { kinds } from './draft.ts'
 import { useValueLines } from './use-value-lines.ts'
 import classes from './Configuration.module.css'

@@ -4,8 +4,8 @@ import type {
   ConfigurationVersion,
 } from '@footlight/core/protocol/configuration'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Difference } from './Difference.tsx'
 import classes from './Configuration.module.css'
 

@@ -7,7 +7,7 @@ import {
 } from '@footlight/core/protocol/configuration'
 import { Button } from '@footlight/ui/Button'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import classes from './Configuration.module.css'

@@ -1,6 +1,6 @@
 import { Select } from '@footlight/ui/Select'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FieldsProps } from './draft.ts'
 
 /** A time zone by its name in the IANA database. */

@@ -1,7 +1,7 @@
 import type { ConfigurationKey, ConfigurationValue } from '@footlight/core/protocol/configuration'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { kinds } from './draft.ts'
 
 /** Values as people read them, a line for each entry: countries by name, days in the reader's language. Empty: there is none. */

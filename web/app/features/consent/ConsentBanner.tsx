@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames, readCookie } from '../../request/cookies.ts'

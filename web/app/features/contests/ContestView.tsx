@@ -4,10 +4,10 @@ import type { ResponseOf } from '@footlight/core/protocol/route'
 import { dateFormat } from '@footlight/core/rules/formatters'
 import { ThumbsUp } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { PlaceTable } from '../shell/PlaceTable.tsx'
 import statement from '../account/StatementView.module.css'
@@ -75,11 +75,11 @@ export function ContestView({ gender, contest }: ContestProps) {
 
 /** Days of a contest are those of UTC, wherever its page is read. */
 function useDay(): (at: string | number) => string {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   return useMemo(() => {
-    const format = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     return (at) => format.format(new Date(at))
-  }, [i18n.language])
+  }, [language])
 }
 
 /** Performers by the likes that they were given. */

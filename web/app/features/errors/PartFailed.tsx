@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './PartFailed.module.css'
 
 /** Stands for a part of the page whose script did not come. The rest of the page goes on. */

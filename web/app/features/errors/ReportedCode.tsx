@@ -2,7 +2,7 @@ import { ApiClient } from '@footlight/core/client/api-client'
 import { accountRoutes } from '@footlight/core/protocol/accounts'
 import { clientErrorRoutes } from '@footlight/core/protocol/client-errors'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { browserHttp } from '../../platform/browser-ports.ts'
 import classes from './ErrorContent.module.css'
 

@@ -1,8 +1,8 @@
 import type { RoomSuggestion } from '@footlight/core/protocol/errors'
 import { Avatar } from '@footlight/ui/Avatar'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Suggestions.module.css'
 
 await loadTexts(

@@ -1,6 +1,6 @@
 import type { DeskExperiment } from '@footlight/core/protocol/experiments'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import { Results } from './Results.tsx'

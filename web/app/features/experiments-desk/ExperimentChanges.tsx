@@ -1,6 +1,6 @@
 import type { ExperimentChangeEntry } from '@footlight/core/protocol/experiments'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from '../billing-desk/BillingDesk.module.css'
 
 /** Who changed what, newest first. */

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { experimentRoutes } from '@footlight/core/protocol/experiments'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { Experiment } from './Experiment.tsx'

@@ -3,9 +3,9 @@ import { experimentRoutes, type VariantResult } from '@footlight/core/protocol/e
 import { numberFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import { useMoney } from '../billing/use-money.ts'
@@ -125,7 +125,7 @@ interface Shares {
 
 /** Shares in the reader's language, with a tenth. */
 function useShares(): Shares {
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const tenths = { maximumFractionDigits: 1 } as const
   const percent = numberFormat(language, { style: 'percent', ...tenths })
   const points = numberFormat(language, { signDisplay: 'exceptZero', ...tenths })

@@ -1,5 +1,5 @@
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './FanClub.module.css'
 

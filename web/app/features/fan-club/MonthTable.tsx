@@ -1,18 +1,18 @@
 import type { FanClubMonth } from '@footlight/core/protocol/fan-club'
 import { dateFormat } from '@footlight/core/rules/formatters'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './FanClub.module.css'
 
 /** What a fan club earned, who came and who left, the newest month first. */
 export function MonthTable({ months }: { readonly months: readonly FanClubMonth[] }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const most = Math.max(1, ...months.map(({ earned }) => earned))
   // Before anything happened there is nothing to read.
   const first = months.findIndex(({ paid, members }) => paid > 0 || members > 0)
   const shown = months.slice(first === -1 ? -1 : first).toReversed()
-  const name = dateFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const name = dateFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
     <section className={classes.scroll} aria-labelledby="fan-club-earned" tabIndex={0}>

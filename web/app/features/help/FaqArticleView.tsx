@@ -1,7 +1,7 @@
 import type { FaqArticle } from '@footlight/core/protocol/help'
 import { ArrowLeft } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { NoticeText } from '../notices/NoticeText.tsx'
 import { StillAsking } from './StillAsking.tsx'
 import './texts.ts'

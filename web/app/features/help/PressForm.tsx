@@ -2,7 +2,7 @@ import { helpRoutes, PressFields, type PressRecord } from '@footlight/core/proto
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { wordsOf } from '../notices/notice-form.ts'
 import { PageForm } from '../shell/PageForm.tsx'

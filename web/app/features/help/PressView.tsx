@@ -1,8 +1,8 @@
 import type { PressItem } from '@footlight/core/protocol/help'
 import { dateFormat } from '@footlight/core/rules/formatters'
 import { ExternalLink, Newspaper } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { Pages } from './Pages.tsx'
 import './texts.ts'
@@ -18,8 +18,8 @@ interface PressViewProps {
 
 /** What others have written, by date. */
 export function PressView({ data, last_page, outlets, outlet }: PressViewProps) {
-  const { t, i18n } = useTranslation()
-  const date = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const { t, language } = useTranslation()
+  const date = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <main id="content" className={classes.page} data-testid="press">
       <h1>{t('help.press')}</h1>

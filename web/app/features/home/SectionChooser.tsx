@@ -4,7 +4,7 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { Modal } from '@footlight/ui/Modal'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { HomeChoice } from './use-home-choice.ts'
 import classes from './Home.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/human_check.json', { import: 'default' }),

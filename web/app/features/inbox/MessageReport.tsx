@@ -1,6 +1,6 @@
 import { inboxRoutes } from '@footlight/core/protocol/inbox'
 import type { ReportReason } from '@footlight/core/protocol/reports'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ReportDialog } from '../report/ReportDialog.tsx'
 import { useInbox } from './use-inbox.ts'

@@ -5,7 +5,7 @@ import { ConversationRow } from '@footlight/ui/ConversationRow'
 import { Skeleton } from '@footlight/ui/Skeleton'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './Inbox.module.css'
 

@@ -1,7 +1,7 @@
 import type { ListedApplication } from '@footlight/core/protocol/applications'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { NameSearch } from '../staff/NameSearch.tsx'
 import { InspectPerformer } from './InspectPerformer.tsx'
 import page from '../library/MediaPage.module.css'

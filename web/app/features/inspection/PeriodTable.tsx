@@ -1,7 +1,7 @@
 import type { CameraPeriod } from '@footlight/core/protocol/inspection'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type AskedSecond, utcText } from './moment.ts'
 import classes from './Inspection.module.css'
 

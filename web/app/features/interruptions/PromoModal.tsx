@@ -1,8 +1,8 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { BellPlus, HandCoins, MessageSquareText } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './PromoModal.module.css'
 

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@footlight/core/protocol/legal'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { LegalText } from './LegalText.tsx'

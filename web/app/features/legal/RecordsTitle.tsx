@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/records.json', { import: 'default' }))
 

@@ -1,6 +1,6 @@
 import type { RecordsStatement } from '@footlight/core/protocol/legal'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LegalParagraphs, paragraphsOf } from './LegalParagraphs.tsx'
 import classes from './LegalView.module.css'
 

@@ -1,7 +1,7 @@
 import type { MediaFile } from '@footlight/core/protocol/library'
 import { Button } from '@footlight/ui/Button'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { HlsEngine } from '../../media/hls/hls-player.ts'
 import { openHls } from '../../media/hls/open-hls.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'

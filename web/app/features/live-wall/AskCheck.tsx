@@ -1,6 +1,6 @@
 import { livenessDeskRoutes } from '@footlight/core/protocol/liveness'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 

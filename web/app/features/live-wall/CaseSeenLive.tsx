@@ -3,8 +3,8 @@ import { dateFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import './texts.ts'
 import classes from './LiveWall.module.css'
@@ -47,12 +47,12 @@ interface SeenPictureProps {
 }
 
 function SeenPicture({ number, still: { id, taken_at: takenAt, is_public: isPublic } }: SeenPictureProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { api, toasts } = useStores()
   /** As an address; null: it is not shown. */
   const [picture, setPicture] = useState<string | null>(null)
   const [isClear, setClear] = useState(false)
-  const time = dateFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(takenAt))
+  const time = dateFormat(language, { timeStyle: 'medium' }).format(Date.parse(takenAt))
 
   async function show(): Promise<void> {
     const answer = await api.call(liveWallRoutes.liveEvidencePicture, { params: { number, id } })

@@ -2,9 +2,9 @@ import type { LiveTile } from '@footlight/core/protocol/live-wall'
 import { Badge } from '@footlight/ui/Badge'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Eye, EyeOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './LiveWall.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/cases.json', { import: 'default' }))

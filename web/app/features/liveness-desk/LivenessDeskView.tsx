@@ -1,7 +1,7 @@
 import { type ListedLiveCheck, livenessLimits } from '@footlight/core/protocol/liveness'
 import { ScanFace } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageLinks } from '../library/PageLinks.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { LiveCheckReview } from './LiveCheckReview.tsx'

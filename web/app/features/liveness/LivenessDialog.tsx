@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { CheckDialog } from '@footlight/ui/liveness/CheckDialog'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { OwnBroadcast } from '../broadcast/own-broadcast.ts'
 
 /** The dialog of a check, with the camera of this page. */

@@ -1,7 +1,7 @@
 import { type MassMessage, massMessageLimits } from '@footlight/core/protocol/mass-messages'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MassMessageForm } from './MassMessageForm.tsx'
 import { MassMessageRow } from './MassMessageRow.tsx'
 import './texts.ts'

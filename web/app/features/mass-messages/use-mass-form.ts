@@ -3,8 +3,8 @@ import type { FanLevel } from '@footlight/core/protocol/fan-level'
 import { type MassAudience, massMessageRoutes } from '@footlight/core/protocol/mass-messages'
 import { browserRandom } from '@footlight/ui/browser-clock'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 
 /** A message to many as it is typed. NaN: nothing that is a number. */

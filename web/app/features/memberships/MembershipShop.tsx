@@ -8,7 +8,7 @@ import {
 } from '@footlight/core/rules/memberships/membership-at'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Begun, BuyPack, TaxLine } from '../billing/BuyPack.tsx'
 import { PayWithCard } from '../billing/PayWithCard.tsx'
 import { PurchaseProgress } from '../billing/PurchaseProgress.tsx'

@@ -1,7 +1,7 @@
 import { type NoticeFields, type NoticeRecord, noticeRoutes } from '@footlight/core/protocol/notices'
 import { Button } from '@footlight/ui/Button'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { wordsOf, wrongFields } from './notice-form.ts'
 import classes from './NoticeAdmin.module.css'

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import './texts.ts'

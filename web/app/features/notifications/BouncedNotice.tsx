@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@footlight/core/protocol/notification-settings'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './NotificationSettings.module.css'
 
 export interface BouncedNoticeProps {

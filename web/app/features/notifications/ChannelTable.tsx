@@ -4,7 +4,7 @@ import {
   type NotificationChannels,
   toldKinds,
 } from '@footlight/core/protocol/notification-settings'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './NotificationSettings.module.css'
 
 const ofModels: readonly NotificationKind[] = ['media_reviewed', 'new_member']

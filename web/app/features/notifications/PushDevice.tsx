@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import type { PushState } from './push-device.ts'
 import classes from './NotificationSettings.module.css'

@@ -2,7 +2,7 @@ import { hourlyLimits, type NotificationSettings } from '@footlight/core/protoco
 import { dateFormat } from '@footlight/core/rules/formatters'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Switch } from '../room-settings/FormGroup.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import classes from './NotificationSettings.module.css'
@@ -20,9 +20,9 @@ export interface TimeFieldsProps {
 
 /** When something leaves the site, and how much of it. */
 export function TimeFields({ settings, zone, onChange }: TimeFieldsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { quiet, digest_hour, hourly_limit } = settings
-  const clock = dateFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' })
+  const clock = dateFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
     label: clock.format(hour * 3_600_000),

@@ -2,8 +2,8 @@ import type { TermsChange } from '@footlight/core/rules/offers/compare'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './OfferNotice.module.css'
 
 /** The button that has the last word about a change; the order's own button leads here meanwhile. */

@@ -2,7 +2,7 @@ import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { focusAccept } from './OfferNotice.tsx'
 import type { OfferReview } from './offer-review.ts'
 

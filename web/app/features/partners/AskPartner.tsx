@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { PartnersStore } from './partners-store.ts'
 import classes from './Partners.module.css'
 

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '@footlight/core/protocol/account-settings'
 import { Select } from '@footlight/ui/Select'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './Partners.module.css'
 

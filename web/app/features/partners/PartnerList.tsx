@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Users } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { PartnerRow } from './PartnerRow.tsx'
 import type { PartnersStore } from './partners-store.ts'

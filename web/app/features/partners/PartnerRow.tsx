@@ -3,8 +3,8 @@ import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
 import { BadgeCheck, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Partners.module.css'
 
 interface PartnerRowProps {

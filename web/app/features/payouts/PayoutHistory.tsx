@@ -1,7 +1,7 @@
 import type { OwnPayouts } from '@footlight/core/protocol/payouts'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import settings from '../settings/AccountSettings.module.css'
 import classes from './Payouts.module.css'

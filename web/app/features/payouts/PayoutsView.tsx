@@ -1,7 +1,7 @@
 import type { OwnPayouts } from '@footlight/core/protocol/payouts'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
 import { DestinationPart } from './DestinationPart.tsx'

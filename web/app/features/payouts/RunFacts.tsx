@@ -1,8 +1,8 @@
 import type { PayoutRun } from '@footlight/core/protocol/payouts'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import classes from './Payouts.module.css'
 

@@ -1,7 +1,7 @@
 import { type OwnPayouts, payoutRoutes } from '@footlight/core/protocol/payouts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { OwnerForm } from '../account-security/OwnerForm.tsx'
 import settings from '../settings/AccountSettings.module.css'

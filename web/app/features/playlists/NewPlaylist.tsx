@@ -2,7 +2,7 @@ import { type Playlist, playlistLimits, playlistRoutes } from '@footlight/core/p
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import classes from './Playlists.module.css'

@@ -1,7 +1,7 @@
 import { type Post, postRoutes } from '@footlight/core/protocol/posts'
 import { Button } from '@footlight/ui/Button'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { PostCard } from './PostCard.tsx'

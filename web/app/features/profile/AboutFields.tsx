@@ -6,8 +6,8 @@ import { Select } from '@footlight/ui/Select'
 import { TextArea } from '@footlight/ui/TextArea'
 import { TextField } from '@footlight/ui/TextField'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { Group } from '../room-settings/FormGroup.tsx'
 import type { ProfileFormStore } from './profile-form-store.ts'
@@ -19,7 +19,7 @@ interface FieldsProps {
 
 /** The text, and what lists find the performer by. */
 export const AboutFields = observer(function AboutFields({ store }: FieldsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const { about, tags, country } = store.form
   const wrongAbout = store.codeOf('about')
@@ -29,7 +29,7 @@ export const AboutFields = observer(function AboutFields({ store }: FieldsProps)
   const shown = isBrowser ? countryCodes : countryCodes.filter((code) => code === country)
   const names = shown
     .map((value) => ({ value, label: isBrowser ? format.countryName(value) : value }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
   return (
     <Group title={t('profile_form.about_title')}>
       <TextArea

@@ -1,5 +1,5 @@
 import type { BodyTraits } from '@footlight/core/protocol/body-traits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { bodyTraitNames, useTraitText } from './trait-texts.ts'
 import classes from './Profile.module.css'
 

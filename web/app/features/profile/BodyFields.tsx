@@ -9,7 +9,7 @@ import {
 import { peopleOf, withoutUnsaid } from '@footlight/core/rules/profiles/body-traits'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Group } from '../room-settings/FormGroup.tsx'
 import type { ProfileFormStore } from './profile-form-store.ts'
 import { type BodyTraitName, bodyTraitNames, useTraitText } from './trait-texts.ts'

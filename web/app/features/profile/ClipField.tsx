@@ -5,7 +5,7 @@ import {
 } from '@footlight/core/protocol/offline-clip-routes'
 import { Button } from '@footlight/ui/Button'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { Group } from '../room-settings/FormGroup.tsx'
 import classes from './ProfileForm.module.css'

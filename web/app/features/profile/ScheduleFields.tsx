@@ -5,7 +5,7 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { Select } from '@footlight/ui/Select'
 import { Plus, Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Group } from '../room-settings/FormGroup.tsx'
 import type { ProfileForm, ProfileFormStore } from './profile-form-store.ts'
 import classes from './ProfileForm.module.css'
@@ -22,9 +22,9 @@ export const ScheduleFields = observer(function ScheduleFields({
 }: {
   readonly store: ProfileFormStore
 }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { schedule, time_zone } = store.form
-  const weekday = dateFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const weekday = dateFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     value: String(day),
     label: weekday.format(SOME_MONDAY + (day - 1) * DAY_MS),

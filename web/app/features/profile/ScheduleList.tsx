@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { type Schedule, useAppearanceTimes } from './appearance-times.ts'
 import classes from './Profile.module.css'

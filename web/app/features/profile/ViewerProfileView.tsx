@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { AccountFields, type AccountFieldsProps } from './AccountFields.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../room-settings/RoomSettingsView.module.css'

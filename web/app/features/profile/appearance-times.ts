@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@footlight/core/protocol/profiles'
 import { dateFormat, distanceFormat } from '@footlight/core/rules/formatters'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 
 export type Schedule = NonNullable<PublicProfile['schedule']>
@@ -30,9 +30,9 @@ interface AppearanceTimes {
  * reader's: its page, and the first paint, have the performer's.
  */
 export function useAppearanceTimes({ time_zone }: Pick<Schedule, 'time_zone'>): AppearanceTimes {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const isBrowser = useIsBrowser()
-  return useMemo(() => timesIn(i18n.language, time_zone, isBrowser), [i18n.language, time_zone, isBrowser])
+  return useMemo(() => timesIn(language, time_zone, isBrowser), [language, time_zone, isBrowser])
 }
 
 function timesIn(language: string, theirs: string, isBrowser: boolean): AppearanceTimes {

@@ -1,7 +1,7 @@
 import { type BodyTraits, noBodyTraits } from '@footlight/core/protocol/body-traits'
 import { numberFormat } from '@footlight/core/rules/formatters'
 import { feetAndInches, pounds } from '@footlight/core/rules/profiles/body-traits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 export type BodyTraitName = keyof BodyTraits
 
@@ -10,8 +10,8 @@ export const bodyTraitNames = Object.keys(noBodyTraits) as readonly BodyTraitNam
 
 /** What a trait says, in the reader's language and units. The texts are in `site/profile.json`. */
 export function useTraitText(): (name: BodyTraitName, value: string | number) => string {
-  const { t, i18n } = useTranslation()
-  const measures = measuresIn(i18n.language)
+  const { t, language } = useTranslation()
+  const measures = measuresIn(language)
   return (name, value) => {
     if (typeof value === 'string') return t(`profile.body.values.${name}.${value}`)
     return name === 'height_cm' ? measures.height(value) : measures.weight(value)

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import { PromoCodeState, promotionDeskRoutes } from '@footlight/core/protocol/promotion-desk'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { addressWith } from '../staff/address-with.ts'
 import { BulkActions } from '../staff/BulkActions.tsx'

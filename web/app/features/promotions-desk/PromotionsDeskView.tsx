@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { promotionDeskRoutes } from '@footlight/core/protocol/promotion-desk'
 import type { wheelDeskRoutes } from '@footlight/core/protocol/wheel-desk'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeList } from './CodeList.tsx'

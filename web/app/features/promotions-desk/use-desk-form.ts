@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { Result } from '@footlight/core/rules/result'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 
 /** Sends what was entered at the desk, says which fields were refused, and reads the page anew. */

@@ -1,8 +1,8 @@
 import type { WheelPrize } from '@footlight/core/protocol/wheels'
 import { numberFormat } from '@footlight/core/rules/formatters'
 import { oddsOf } from '@footlight/core/rules/promotions/wheel'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Promotions.module.css'
 
 interface OddsTableProps {
@@ -13,9 +13,9 @@ interface OddsTableProps {
 
 /** Each prize with its odds, exactly as a fraction and as a percentage to four digits. */
 export function OddsTable({ prizes, won }: OddsTableProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
-  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 })
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   return (
     <table className={classes.odds} data-testid="wheel-odds">
       <thead>

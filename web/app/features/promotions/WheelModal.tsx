@@ -1,5 +1,5 @@
 import { Modal } from '@footlight/ui/Modal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import './texts.ts'
 import { WheelPanel } from './WheelPanel.tsx'
 

@@ -1,7 +1,7 @@
 import { nameHistoryRoutes } from '@footlight/core/protocol/name-history'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ReportsView.module.css'
 

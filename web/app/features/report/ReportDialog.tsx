@@ -4,8 +4,8 @@ import { Modal } from '@footlight/ui/Modal'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './ReportDialog.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/report.json', { import: 'default' }))

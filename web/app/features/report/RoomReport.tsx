@@ -1,7 +1,7 @@
 import type { ReportReason } from '@footlight/core/protocol/reports'
 import { roomReportRoutes } from '@footlight/core/protocol/room-report-routes'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

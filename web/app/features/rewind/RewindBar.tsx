@@ -8,8 +8,8 @@ import { History, Radio, RotateCcw } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { RewindState, WORTH_SECONDS } from './rewind-state.ts'
@@ -29,7 +29,7 @@ const stepOf: Readonly<Record<string, number>> = {
 
 /** Goes back in the public stream, and to live again; above the other controls of the video. */
 export const RewindBar = observer(function RewindBar() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { room } = useStores()
   const { player, screen } = useRoomScreen()
   const [rewind] = useState(
@@ -44,8 +44,7 @@ export const RewindBar = observer(function RewindBar() {
   useEffect(() => rewind.start(), [rewind])
   const { length, behind } = rewind
   if (length < WORTH_SECONDS) return null
-  const where =
-    behind === 0 ? t('rewind.at_live') : t('rewind.behind', { time: inWords(behind, i18n.language) })
+  const where = behind === 0 ? t('rewind.at_live') : t('rewind.behind', { time: inWords(behind, language) })
 
   function step(event: KeyboardEvent): void {
     const seconds = stepOf[event.key]

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@footlight/ui/Button'
 import { Heart } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './FollowButton.module.css'
 

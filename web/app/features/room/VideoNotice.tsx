@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Stores } from '../../platform/stores.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { drawnPart, lazyPart } from '../errors/lazy-part.ts'

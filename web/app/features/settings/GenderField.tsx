@@ -1,6 +1,6 @@
 import type { Gender } from '@footlight/core/protocol/user'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { AccountSettingsStore } from './account-settings-store.ts'
 import { SettingRow } from './SettingRow.tsx'
 import classes from './AccountSettings.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@footlight/ui/Button'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { SettingRow } from './SettingRow.tsx'
 

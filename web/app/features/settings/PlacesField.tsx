@@ -2,7 +2,7 @@ import { Select } from '@footlight/ui/Select'
 import { X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { AccountSettingsStore } from './account-settings-store.ts'
 import { type Place, placesIn } from './places.ts'
 import { SettingRow } from './SettingRow.tsx'
@@ -14,8 +14,8 @@ export const PlacesField = observer(function PlacesField({
 }: {
   readonly store: AccountSettingsStore
 }) {
-  const { t, i18n } = useTranslation()
-  const places = useMemo(() => placesIn(i18n.language), [i18n.language])
+  const { t, language } = useTranslation()
+  const places = useMemo(() => placesIn(language), [language])
   const isBlocked = ({ list, code }: Place) => store.regions[list].includes(code)
   const free = places.filter((place) => !isBlocked(place))
 

@@ -4,8 +4,8 @@ import { states } from '@footlight/core/rules/regions/region-codes'
 import { Button } from '@footlight/ui/Button'
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './AccountSettings.module.css'
 import own from './PrivacyView.module.css'
@@ -73,7 +73,7 @@ interface SessionLineProps {
 }
 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const dateTime = useDateTime()
   const { device, is_current } = session
   const isPhone = device?.system === 'android' || device?.system === 'ios'
@@ -84,7 +84,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
           browser: t(`account_privacy.browser_${named(device.browser)}`),
           system: t(`account_privacy.system_${named(device.system)}`),
         })
-  const place = placeOf(session, i18n.language) ?? t('account_privacy.place_unknown')
+  const place = placeOf(session, language) ?? t('account_privacy.place_unknown')
   return (
     <li>
       {isPhone ? <Smartphone aria-hidden /> : <MonitorSmartphone aria-hidden />}

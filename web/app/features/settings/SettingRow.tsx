@@ -2,7 +2,7 @@ import type { SettingsPatch } from '@footlight/core/protocol/account-settings'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { AccountSettingsStore } from './account-settings-store.ts'
 import classes from './AccountSettings.module.css'
 

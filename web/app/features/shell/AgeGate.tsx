@@ -1,6 +1,6 @@
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LegalLink } from '../legal/LegalLink.tsx'
 import { RecordsLink } from '../legal/RecordsLink.tsx'
 import { Logo } from './Logo.tsx'

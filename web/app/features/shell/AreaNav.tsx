@@ -1,7 +1,7 @@
 import { type GenderPath, genderPaths } from '@footlight/core/protocol/browse'
 import { classNames } from '@footlight/ui/class-names'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { writeCookie } from '../../platform/write-cookie.ts'
 import { cookieNames } from '../../request/cookies.ts'
 import type { RootData } from '../../request/root-data.ts'

@@ -1,6 +1,6 @@
 import { Modal } from '@footlight/ui/Modal'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './KeyboardModal.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/keys.json', { import: 'default' }))

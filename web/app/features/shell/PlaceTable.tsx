@@ -1,9 +1,9 @@
 import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './PlaceTable.module.css'
 
 export interface PlacedPerformer {

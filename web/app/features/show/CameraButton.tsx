@@ -2,7 +2,7 @@ import { Button } from '@footlight/ui/Button'
 import { Webcam, WebcamOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './CameraPicture.module.css'
 
 /** My own camera as the performer sees it; mirrored, as everybody knows themselves. */

@@ -1,8 +1,8 @@
 import type { PrivateDiscount } from '@footlight/core/protocol/shows'
 import { Badge } from '@footlight/ui/Badge'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { clockText } from '../../i18n/clock-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
 import { OfferList } from './OfferList.tsx'

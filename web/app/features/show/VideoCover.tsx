@@ -1,6 +1,6 @@
 import { Avatar } from '@footlight/ui/Avatar'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { CurrentShowActions } from './CurrentShowActions.tsx'

@@ -1,5 +1,5 @@
 import { type ConnectedProviders, signInProviderRoutes } from '@footlight/core/protocol/sign-in-providers'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { OwnerForm } from '../account-security/OwnerForm.tsx'
 

@@ -3,7 +3,7 @@ import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { TextField } from '@footlight/ui/TextField'
 import { Plus, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './SiteEditor.module.css'
 
 type Banners = SiteSettings['banners']

@@ -1,7 +1,7 @@
 import type { SiteColors } from '@footlight/core/protocol/sites'
 import type { SiteTheme } from '@footlight/core/rules/sites/site-colors'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { usualColors } from './site-form.ts'
 import classes from './SiteEditor.module.css'
 

@@ -1,6 +1,6 @@
 import { type InterruptionRule, usualInterruption } from '@footlight/core/protocol/interruptions'
 import { NumberField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './SiteEditor.module.css'
 
 interface InterruptionFieldsProps {

@@ -1,7 +1,7 @@
 import { type SitePictureKind, type SiteRecord, siteRoutes } from '@footlight/core/protocol/sites'
 import { Button } from '@footlight/ui/Button'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './SiteEditor.module.css'
 

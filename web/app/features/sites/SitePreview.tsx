@@ -2,7 +2,7 @@ import type { SiteSettings } from '@footlight/core/protocol/sites'
 import { colorTokens, type SiteTheme } from '@footlight/core/rules/sites/site-colors'
 import { Button } from '@footlight/ui/Button'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Logo } from '../shell/Logo.tsx'
 import classes from './SitePreview.module.css'
 

@@ -2,7 +2,7 @@ import type { Walls } from '@footlight/core/protocol/sites'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './SiteEditor.module.css'
 
 interface WallFieldsProps {

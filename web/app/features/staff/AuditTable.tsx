@@ -1,6 +1,6 @@
 import type { AuditLine } from '@footlight/core/protocol/audit'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import classes from './Staff.module.css'
 

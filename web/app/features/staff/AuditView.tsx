@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import type { auditRoutes } from '@footlight/core/protocol/audit'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@footlight/ui/Button'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import type { Selection } from './use-selection.ts'
 import classes from './BulkActions.module.css'

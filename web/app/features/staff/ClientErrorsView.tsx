@@ -4,9 +4,9 @@ import {
   type ClientError,
   type clientErrorRoutes,
 } from '@footlight/core/protocol/client-errors'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { FindForm } from './FindForm.tsx'
 import { Pager } from './Pager.tsx'
 import { SavedViews } from './SavedViews.tsx'

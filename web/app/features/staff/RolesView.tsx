@@ -1,5 +1,5 @@
 import type { StaffMember } from '@footlight/core/protocol/staff-roles'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { RoleForm } from './RoleForm.tsx'
 import page from '../library/MediaPage.module.css'

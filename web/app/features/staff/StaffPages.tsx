@@ -1,6 +1,6 @@
 import { isStaffRole, may, type Permission } from '@footlight/core/rules/accounts/staff-roles'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import page from '../library/MediaPage.module.css'
 import classes from './Staff.module.css'
 import './texts.ts'

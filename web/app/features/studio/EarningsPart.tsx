@@ -1,7 +1,7 @@
 import type { StatementPart, StatementRow } from '@footlight/core/protocol/studio-statements'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import classes from './Earnings.module.css'
 

@@ -4,9 +4,9 @@ import { dateFormat } from '@footlight/core/rules/formatters'
 import { monthText, numberOfMonth } from '@footlight/core/rules/year-month'
 import { Select } from '@footlight/ui/Select'
 import { CalendarDays, Download, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { EarningsPart } from './EarningsPart.tsx'
@@ -83,9 +83,9 @@ function PerformerSelect({ performers, username, month }: PerformerSelectProps) 
 }
 
 function Month({ statement, current }: { readonly statement: MonthStatement; readonly current: string }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { username, month, is_over: isOver, parts } = statement
-  const name = dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const name = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <>
       <div className={classes.month}>

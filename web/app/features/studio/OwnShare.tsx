@@ -1,6 +1,6 @@
 import { type StudioShareState, studioShareRoutes } from '@footlight/core/protocol/studio-shares'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'

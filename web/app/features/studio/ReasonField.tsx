@@ -1,6 +1,6 @@
 import { STAFF_REASON_CHARS_MAX } from '@footlight/core/protocol/staff-roles'
 import { TextField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface ReasonFieldProps {
   readonly value: string

@@ -1,7 +1,7 @@
 import type { StudioStaffLine } from '@footlight/core/protocol/studio-roles'
 import { isForPerformers } from '@footlight/core/rules/studios/studio-roles'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Studio.module.css'
 
 /** For whom a role is, and until when. */

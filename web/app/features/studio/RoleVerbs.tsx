@@ -1,6 +1,6 @@
 import type { StudioRole } from '@footlight/core/protocol/studio-roles'
 import { studioVerbsOf } from '@footlight/core/rules/studios/studio-roles'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Studio.module.css'
 
 /** What a role may do, in plain words, and that it may do nothing else. */

@@ -1,10 +1,10 @@
 import type { StudioShare } from '@footlight/core/protocol/studio-members'
 import type { StudioShareState } from '@footlight/core/protocol/studio-shares'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useDay } from '../../i18n/use-day.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { WideTable } from '../affiliates/WideTable.tsx'
 import classes from './Studio.module.css'
 

@@ -5,7 +5,7 @@ import {
   studioRoleRoutes,
 } from '@footlight/core/protocol/studio-roles'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'

@@ -1,5 +1,5 @@
 import type { NamedStudio } from '@footlight/core/protocol/studio-register'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStudioName } from './use-studio-name.ts'
 import classes from './Studio.module.css'
 

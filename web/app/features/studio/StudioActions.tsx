@@ -6,7 +6,7 @@ import {
 } from '@footlight/core/protocol/studio-register'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { AccountNameField, typedName } from './AccountNameField.tsx'

@@ -1,6 +1,6 @@
 import type { DeskStudio, Substudio } from '@footlight/core/protocol/studio-register'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CloseStudio, OfferStudio, RenameStudio } from './StudioActions.tsx'
 import type { StudioOrders } from './studio-orders.ts'
 import { useStudioName } from './use-studio-name.ts'

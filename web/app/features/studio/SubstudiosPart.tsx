@@ -1,6 +1,6 @@
 import type { OwnSubstudios } from '@footlight/core/protocol/studio-register'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { StudioForm } from './StudioForm.tsx'
 import { StudioItem } from './StudioItem.tsx'

@@ -1,5 +1,5 @@
 import type { NamedStudio } from '@footlight/core/protocol/studio-register'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** How a studio is called: by its number where nobody gave it a name. */
 export function useStudioName(): (studio: NamedStudio) => string {

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** Codes of texts, by the field that they stand at; `whole`: at none. */
 export interface StudioRefusal {

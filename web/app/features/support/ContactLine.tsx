@@ -1,8 +1,8 @@
 import type { SupportContact } from '@footlight/core/protocol/support'
 import { noticeParts } from '@footlight/core/rules/notices/notice-text'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import './texts.ts'
 import classes from './Support.module.css'
 

@@ -1,7 +1,7 @@
 import { supportRoutes } from '@footlight/core/protocol/support'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import '../help/admin-texts.ts'

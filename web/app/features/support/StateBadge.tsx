@@ -1,6 +1,6 @@
 import type { Ticket } from '@footlight/core/protocol/support'
 import { Badge } from '@footlight/ui/Badge'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import './texts.ts'
 
 const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const

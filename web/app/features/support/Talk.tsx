@@ -1,8 +1,8 @@
 import type { TicketMessage } from '@footlight/core/protocol/support'
 import { Bubble, BubbleList } from '@footlight/ui/Bubble'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import './texts.ts'
 import classes from './Support.module.css'
 

@@ -1,7 +1,7 @@
 import { supportLimits } from '@footlight/core/protocol/support'
 import { Button } from '@footlight/ui/Button'
 import { TextArea } from '@footlight/ui/TextArea'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import './texts.ts'
 import type { Sending } from './use-sending.ts'
 import classes from './Support.module.css'

@@ -3,7 +3,7 @@ import type { FieldCode } from '@footlight/core/protocol/errors'
 import type { Result } from '@footlight/core/rules/result'
 import { browserRandom } from '@footlight/ui/browser-clock'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 export type Sending = ReturnType<typeof useSending>
 

@@ -1,6 +1,6 @@
 import type { SuspensionReason as Reason } from '@footlight/core/protocol'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SuspensionReason } from './SuspensionReason.tsx'
 import { useSuspensionEnd } from './use-suspension-end.ts'
 import classes from './SuspensionFacts.module.css'

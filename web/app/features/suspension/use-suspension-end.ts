@@ -1,7 +1,7 @@
 import { isForGood } from '@footlight/core/rules/accounts/suspension-end'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 await loadTexts(
   import.meta.glob('../../../../resources/locales/*/site/suspended.json', { import: 'default' }),

@@ -1,7 +1,7 @@
 import { GenderPath } from '@footlight/core/protocol/browse'
 import { Select } from '@footlight/ui/Select'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { SwipeStore } from './swipe-store.ts'
 import classes from './SwipeFilters.module.css'
 

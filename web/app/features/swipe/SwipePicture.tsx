@@ -1,7 +1,7 @@
 import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { SwipeRoom } from './swipe-room.ts'
 import type { SwipeStore } from './swipe-store.ts'
 import classes from './SwipeView.module.css'

@@ -1,5 +1,5 @@
 import { TextField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CountrySelect } from '../application/CountrySelect.tsx'
 import type { DeclarationForm } from './declaration-form.ts'
 import classes from './Tax.module.css'

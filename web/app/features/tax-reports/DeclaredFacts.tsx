@@ -1,6 +1,6 @@
 import type { TaxDeclaration } from '@footlight/core/protocol/tax-declarations'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Tax.module.css'
 
 /** What somebody declared, as rows. */

@@ -2,7 +2,7 @@ import { type TaxDesk, taxDeskRoutes } from '@footlight/core/protocol/tax-report
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import classes from './Tax.module.css'

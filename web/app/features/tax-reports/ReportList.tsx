@@ -1,7 +1,7 @@
 import { API_BASE } from '@footlight/core/protocol/route'
 import type { SellerTaxReport } from '@footlight/core/protocol/tax-reports'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import classes from './Tax.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReportedYear } from '@footlight/core/protocol/tax-declarations'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMoney } from '../billing/use-money.ts'
 import payouts from '../payouts/Payouts.module.css'
 import settings from '../settings/AccountSettings.module.css'

@@ -2,7 +2,7 @@ import { NoTinReason, type TaxResidence, taxLimits } from '@footlight/core/proto
 import { Button } from '@footlight/ui/Button'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CountrySelect } from '../application/CountrySelect.tsx'
 import { type FieldsProps, TextPart } from './DeclarationFields.tsx'
 import classes from './Tax.module.css'

@@ -1,8 +1,8 @@
 import type { OwnTaxPage } from '@footlight/core/protocol/tax-declarations'
 import { lastUtcDayBefore } from '@footlight/core/rules/utc-day'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useDay } from '../../i18n/use-day.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Tax.module.css'
 
 /** Whether there is a declaration that holds, until when, and what follows where there is none. */

@@ -1,6 +1,6 @@
 import { type UsForm, W8EntityType, W9Classification } from '@footlight/core/protocol/tax-declarations'
 import { Select } from '@footlight/ui/Select'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CountrySelect } from '../application/CountrySelect.tsx'
 import type { FieldsProps } from './DeclarationFields.tsx'
 import classes from './Tax.module.css'

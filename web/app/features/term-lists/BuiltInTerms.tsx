@@ -1,5 +1,5 @@
 import type { TermDesk } from '@footlight/core/protocol/term-lists'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 

@@ -3,7 +3,7 @@ import { type TermChange, type TermPreview, termListRoutes } from '@footlight/co
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { PageForm } from '../shell/PageForm.tsx'
 import staff from '../staff/Staff.module.css'

@@ -1,7 +1,7 @@
 import type { TermVersion } from '@footlight/core/protocol/term-lists'
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import staff from '../staff/Staff.module.css'
 import classes from './TermLists.module.css'
 

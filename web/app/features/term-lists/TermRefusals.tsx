@@ -1,7 +1,7 @@
 import { TermDays, type TermDesk } from '@footlight/core/protocol/term-lists'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useDay } from '../../i18n/use-day.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { addressWith } from '../staff/address-with.ts'
 import page from '../library/MediaPage.module.css'
 import staff from '../staff/Staff.module.css'
@@ -9,7 +9,7 @@ import classes from './TermLists.module.css'
 
 /** How often each term refused something: counts, never texts or people. */
 export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<TermDesk, 'refusals'>) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const dayText = useDay()
   const [query] = useSearchParams()
   return (
@@ -44,7 +44,7 @@ export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<
                 <tr key={`${term} ${place}`}>
                   <td>{term === 'age_below_18' ? t('term_lists.age_term') : term}</td>
                   <td>{t(`term_lists.places.${place}`)}</td>
-                  <td>{count.toLocaleString(i18n.language)}</td>
+                  <td>{count.toLocaleString(language)}</td>
                 </tr>
               ))}
             </tbody>
@@ -61,7 +61,7 @@ export function TermRefusals({ refusals: { days, lines, by_day: byDay } }: Pick<
               {byDay.toReversed().map(({ day: date, count }) => (
                 <tr key={date}>
                   <td>{dayText(date)}</td>
-                  <td>{count.toLocaleString(i18n.language)}</td>
+                  <td>{count.toLocaleString(language)}</td>
                 </tr>
               ))}
             </tbody>

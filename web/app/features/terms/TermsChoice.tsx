@@ -1,5 +1,5 @@
 import { Button } from '@footlight/ui/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { TermsNews } from './TermsNews.tsx'
 import { useTerms } from './use-terms.ts'
 import classes from './TermsNews.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LegalText } from '../legal/LegalText.tsx'
 import { TermsNews } from './TermsNews.tsx'
 import { useTerms } from './use-terms.ts'

@@ -1,7 +1,7 @@
 import type { Terms } from '@footlight/core/protocol/terms'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './TermsNews.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/terms.json', { import: 'default' }))

@@ -1,9 +1,9 @@
 import type { PublicToyLevel } from '@footlight/core/protocol/toys'
 import { toyLevelOffer } from '@footlight/core/rules/offers/app-offers'
 import { observer } from 'mobx-react-lite'
-import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './ToyCard.module.css'
 

@@ -1,5 +1,5 @@
 import { assert } from '@footlight/core/rules/result'
-import type { Texts } from '../i18n.ts'
+import type { TextGroup, Texts } from '../i18n.ts'
 
 /**
  * Takes the files of one language's folder by their names. @throws where one is missing: a build without
@@ -9,8 +9,8 @@ export function gatherTexts(files: Readonly<Record<string, unknown>>): Texts {
   return { common: pick(files, '/common.json'), web: pick(files, '/web.json') }
 }
 
-function pick(files: Readonly<Record<string, unknown>>, ending: string): Record<string, unknown> {
+function pick(files: Readonly<Record<string, unknown>>, ending: string): TextGroup {
   const found = Object.entries(files).find(([path]) => path.endsWith(ending))
   assert(found !== undefined, `no texts in ${ending}`)
-  return found[1] as Record<string, unknown>
+  return found[1] as TextGroup
 }

@@ -28,6 +28,7 @@ function setUp(status = 200) {
   const root = createRootStore({
     http,
     sockets: never as never,
+    live: never as never,
     clock,
     random: { uuid: () => 'one', next: () => 0.5 } as never,
     storage: { read: () => null, write: () => undefined, remove: () => undefined } as never,

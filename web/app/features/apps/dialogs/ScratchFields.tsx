@@ -1,7 +1,7 @@
 import type { ScratchCard } from '@footlight/core/protocol/scratch-card'
 import { classNames } from '@footlight/ui/class-names'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import classes from './ScratchFields.module.css'
 
 export interface ScratchFieldsProps {

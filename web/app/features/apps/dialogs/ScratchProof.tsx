@@ -1,6 +1,6 @@
 import type { ScratchCard } from '@footlight/core/protocol/scratch-card'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import classes from './ScratchProof.module.css'
 
 /**

@@ -6,8 +6,8 @@ import {
   type SetCompanionPrices,
 } from '@footlight/core/protocol/companions'
 import { Bot } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Pages } from '../../help/Pages.tsx'
 import { EmptyState } from '../../shell/EmptyState.tsx'
 import { SavedViews } from '../../staff/SavedViews.tsx'

@@ -6,7 +6,7 @@ import {
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useCall } from '../../../platform/use-call.ts'
 import { useIsBrowser } from '../../../platform/use-is-browser.ts'

@@ -53,14 +53,16 @@ export class PostgresStore implements LedgerStore {
       const begun = client.query(begin)
       const [value] = await Promise.all([work(new PostgresConnection(client, this.#prepared, begun)), begun])
       phase = 'outcome_unknown'
-      await client.query('commit')
+      const { command } = await client.query('commit')
+      // PostgreSQL takes back what it cannot commit, and calls that no error.
+      if (command !== 'COMMIT') throw new StoreError('unavailable', 'the transaction was taken back')
       client.release()
       return value
     } catch (error) {
       // A dropped connection rolls back on its own; it is also the only safe thing to do with one in an
       // unknown state.
       client.release(true)
-      throw new StoreError(failureOf(error, phase), error)
+      throw error instanceof StoreError ? error : new StoreError(failureOf(error, phase), error)
     }
   }
 }

@@ -33,11 +33,17 @@ async function measureOne(sessions: number, target: BenchRow['target']): Promise
       const theirs = await bare.next('ready')
       await ask(ours, WARM_MS)
       await ask(theirs, WARM_MS)
+      const perCpuSecond = { ours: [] as number[], theirs: [] as number[] }
+      const used = async (server: Server) => (await server.ask({ kind: 'usage' }, 'usage')).cpuSeconds
       const rounds: { subject: number; peer: number }[] = []
       const p99s: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
+        const [oursBefore, theirsBefore] = [await used(subject), await used(bare)]
         const calls = await ask(ours, ROUND_MS)
-        rounds.push({ subject: calls.perSecond, peer: (await ask(theirs, ROUND_MS)).perSecond })
+        const peers = await ask(theirs, ROUND_MS)
+        rounds.push({ subject: calls.perSecond, peer: peers.perSecond })
+        perCpuSecond.ours.push(calls.times.length / ((await used(subject)) - oursBefore))
+        perCpuSecond.theirs.push(peers.times.length / ((await used(bare)) - theirsBefore))
         p99s.push(quantile(calls.times, 0.99))
       }
       return toRow({
@@ -46,7 +52,7 @@ async function measureOne(sessions: number, target: BenchRow['target']): Promise
         peerName: 'node:http, sessions in a map',
         target,
         rounds,
-        note: `${CALLERS} callers on the other core; ${bytes} bytes of JSON; p99 ${median(p99s).toFixed(1)} ms`,
+        note: `${CALLERS} callers on the other core; ${bytes} bytes of JSON; p99 ${median(p99s).toFixed(1)} ms; per CPU-second ${Math.round(median(perCpuSecond.ours))}, the peer ${Math.round(median(perCpuSecond.theirs))}`,
       })
     } finally {
       await bare.end()

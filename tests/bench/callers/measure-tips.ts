@@ -25,6 +25,7 @@ interface Round {
   readonly subject: number
   readonly peer: number
   readonly p99Ms: number
+  readonly perCpuSecond: number
 }
 
 /** Tips as browsers send them, each answered when it is on the disk, against `pgbench` with the same books. */
@@ -55,8 +56,11 @@ async function tipsOn(database: keyof typeof promised, databaseUrl: string): Pro
       const peers = await measurePgbench({ durationMs: ROUND_MS, clients: PEER_CLIENTS })
       const peer = Math.max(...peers.map(({ tipsPerSecond }) => tipsPerSecond))
       for (const [callers, list] of rounds) {
+        const before = await server.ask({ kind: 'usage' }, 'usage')
         const { perSecond, times } = await tip(callers, ROUND_MS)
-        list.push({ subject: perSecond, peer, p99Ms: quantile(times, 0.99) })
+        const after = await server.ask({ kind: 'usage' }, 'usage')
+        const perCpuSecond = times.length / (after.cpuSeconds - before.cpuSeconds)
+        list.push({ subject: perSecond, peer, p99Ms: quantile(times, 0.99), perCpuSecond })
       }
     }
     const { problems } = await server.ask({ kind: 'reconcile' }, 'reconcile')
@@ -75,7 +79,7 @@ function rowsOf(database: keyof typeof promised, callers: number, rounds: readon
     peerName: `pgbench on PostgreSQL 18, best of ${PEER_CLIENTS.join(' and ')} clients`,
     target: promised[database],
     rounds: rounds.map(({ subject, peer }) => ({ subject, peer })),
-    note: `p99 ${median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms; callers, server and books on the same two cores, and so is the peer. Both sync every commit`,
+    note: `p99 ${median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms; ${Math.round(median(rounds.map(({ perCpuSecond }) => perCpuSecond)))} tips per CPU-second of the server; all to one room; callers, server and books on the same two cores, and so is the peer. Both sync every commit`,
   })
   if (database !== 'SQLite' || callers !== CALLERS[0]) return [rates]
   const waits = rounds.map(({ p99Ms }) => ({ subject: p99Ms, peer: P99_PROMISED_MS }))

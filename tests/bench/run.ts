@@ -9,6 +9,8 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   wire: async () => (await import('./wire/measure.ts')).measureWire(),
   memory: async () => (await import('./memory/measure.ts')).measureMemory(),
   ledger: async () => (await import('./ledger/measure.ts')).measureLedger(),
+  tips: async () => (await import('./callers/measure-tips.ts')).measureTips(),
+  sessions: async () => (await import('./callers/measure-sessions.ts')).measureSessions(),
   sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
   browse: async () => (await import('./browse/measure.ts')).measureBrowse(),
   growth: async () => (await import('./growth/measure.ts')).measureGrowth(),

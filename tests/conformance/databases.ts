@@ -54,7 +54,7 @@ export async function newPostgresDatabase(): Promise<string> {
 let migrated: Promise<string> | null = null
 
 /** As `newPostgresDatabase`, with all tables in it. To copy them takes a tenth of what all migrations take. */
-async function emptyPostgresDatabase(): Promise<string> {
+export async function emptyPostgresDatabase(): Promise<string> {
   migrated ??= newPostgresDatabase().then(async (databaseUrl) => {
     const db = await openDatabase({ dataDir: tmpdir(), databaseUrl, logger: silent })
     await db.close()

@@ -19,6 +19,7 @@ import { isKept } from './kept-names.ts'
 import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
 import { settingsOf } from './settings-of.ts'
+import { SharedLookUps } from './shared-look-ups.ts'
 import { rolesInForce } from './staff-factor.ts'
 import { rolesAt, studioGrantOf } from './studio-grant.ts'
 import { studioTermsOf } from './studio-terms.ts'
@@ -83,6 +84,11 @@ function createPeopleReading(
   rights: StaffRights,
 ): Omit<PeopleRepository, 'create' | 'confirmEmail' | 'updateSettings' | 'updateProfile'> {
   const select = () => db.selectFrom('people').selectAll()
+  // Of a room that many pay, write and look in at once, its owner is asked for with each call.
+  const byName = new SharedLookUps(async (name: string) => {
+    const row = await select().where('username', '=', name).executeTakeFirst()
+    return row ? personOf(row) : null
+  })
   return {
     async byId(id) {
       const row = await select().where('id', '=', id).executeTakeFirst()
@@ -107,9 +113,8 @@ function createPeopleReading(
       return rows.map((row) => factsOf(row, rights))
     },
     async byUsername(username) {
-      if (isDeletedName(username.toLowerCase())) return null
-      const row = await select().where('username', '=', username.toLowerCase()).executeTakeFirst()
-      return row ? personOf(row) : null
+      const name = username.toLowerCase()
+      return isDeletedName(name) ? null : await byName.of(name)
     },
     async credentials(usernameOrEmail) {
       if (isDeletedName(usernameOrEmail.toLowerCase())) return null

@@ -18,6 +18,14 @@ interface Remembered {
   isDue: boolean
 }
 
+/** When a reading began. */
+export interface Reading {
+  /** Monotonic ms. */
+  readonly at: number
+  /** How often sessions had ended or changed until then. */
+  readonly endings: number
+}
+
 interface RememberedSessionsDeps {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>
   /** What these are now, by cookie. One that is over is left out. */
@@ -33,6 +41,7 @@ export class RememberedSessions {
   readonly #kept = new LRUCache<string, Remembered>({ max: ENTRIES_MAX })
   #due: Remembered[] = []
   #isReading = false
+  #endings = 0
   #cancel: () => void = () => undefined
 
   constructor(deps: RememberedSessionsDeps) {
@@ -51,17 +60,28 @@ export class RememberedSessions {
     return known.session
   }
 
-  /** `readAt`: monotonic ms, from before it was read. */
-  remember(session: Session, readAt: number): Session {
-    this.#kept.set(session.cookieValue, { session, readAt, isDue: false })
+  /** To be called before a session is read, for `remember`. */
+  beginReading(): Reading {
+    return { at: this.#deps.clock.monotonic(), endings: this.#endings }
+  }
+
+  /**
+   * What was read since `reading` began. Where any session ended or changed meanwhile it is not kept: it may be that one,
+   * as it was before.
+   */
+  remember(session: Session, reading: Reading): Session {
+    if (reading.endings === this.#endings) this.#keep(session, reading.at)
     return session
   }
 
+  /** What is being read goes on: no cookie that nobody has makes others be read anew. */
   forget(cookieValue: string): void {
     this.#kept.delete(cookieValue)
   }
 
+  /** After an end or a change. */
   forgetEvery(isMeant: (session: Session) => boolean): void {
+    this.#endings += 1
     for (const { session } of [...this.#kept.values()])
       if (isMeant(session)) this.#kept.delete(session.cookieValue)
   }
@@ -98,13 +118,17 @@ export class RememberedSessions {
       for (const { session } of asked.filter((known) => this.#isKept(known))) {
         const now = read.get(session.cookieValue)
         if (now === undefined) this.#kept.delete(session.cookieValue)
-        else this.remember(now, readAt)
+        else this.#keep(now, readAt)
       }
     } catch {
       // They grow too old as they are, and whoever looks then is told why.
     }
     this.#isReading = false
     if (this.#due.length > 0) this.#gather()
+  }
+
+  #keep(session: Session, readAt: number): void {
+    this.#kept.set(session.cookieValue, { session, readAt, isDue: false })
   }
 
   #isKept(known: Remembered): boolean {

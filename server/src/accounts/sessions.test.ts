@@ -47,8 +47,9 @@ function setUp() {
     remove: async (idHash: string) => void records.delete(idHash),
     ...{ findAll, touch },
   })
+  const byId = vi.fn(async (id: number): Promise<Person | null> => person(id))
   const people = doubleOf<PeopleRepository>({
-    byId: async (id) => person(id),
+    byId,
     byIds: async (ids) => ids.map(person),
   })
   const sessions = new Sessions({
@@ -66,7 +67,7 @@ function setUp() {
       await new Promise(setImmediate)
     }
   }
-  return { sessions, records, findAll, touch, logIn, moment, step: (byMs: number) => void (ms += byMs) }
+  return { sessions, records, byId, findAll, touch, logIn, moment, step: (byMs: number) => void (ms += byMs) }
 }
 
 test('a session is in memory for ten seconds, then looked up again', async () => {
@@ -157,6 +158,20 @@ test('one that ends or changes while it is read again does not come back as it w
     undefined,
     undefined,
   ])
+})
+
+test('one that ends while it is looked up is not answered from memory afterwards', async () => {
+  const { sessions, byId, logIn, step } = setUp()
+  const session = await logIn(7)
+  step(10_000)
+  // Its record is read; its person is not yet.
+  byId.mockImplementationOnce(async (id) => {
+    await sessions.end(session)
+    return person(id)
+  })
+  await sessions.resolve(session.cookieValue)
+  expect(sessions.peek(session.cookieValue)).toBeUndefined()
+  expect(await sessions.resolve(session.cookieValue)).toBeNull()
 })
 
 test('where they cannot be read again they are answered until they are too old', async () => {

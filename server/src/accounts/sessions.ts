@@ -72,14 +72,14 @@ export class Sessions implements SocketAuthority {
     const guest = this.#guests.read(cookieValue)
     if (guest !== null) return this.#remember(this.#guestSession(guest))
     if (!personCookie.test(cookieValue)) return null
-    const readAt = this.#options.clock.monotonic()
+    const reading = this.#remembered.beginReading()
     const record = await this.#findRecord(sha256(cookieValue))
     const person = record === null ? null : await this.#options.people.byId(record.accountId)
     if (record === null || person === null) {
       this.#remembered.forget(cookieValue)
       return null
     }
-    return this.#remembered.remember(this.#personSession(cookieValue, record, person), readAt)
+    return this.#remembered.remember(this.#personSession(cookieValue, record, person), reading)
   }
 
   createGuest(): Session {
@@ -247,7 +247,7 @@ export class Sessions implements SocketAuthority {
   }
 
   #remember(session: Session): Session {
-    return this.#remembered.remember(session, this.#options.clock.monotonic())
+    return this.#remembered.remember(session, this.#remembered.beginReading())
   }
 }
 

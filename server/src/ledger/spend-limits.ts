@@ -1,9 +1,9 @@
 import type { LedgerAccountId, LedgerCommand } from '@footlight/core/ports'
-import { AccountId, UserSettings } from '@footlight/core/protocol'
+import { AccountId } from '@footlight/core/protocol'
 import { accountKind, ownerOfWallet } from '@footlight/core/rules/ledger/index'
 import type { Kysely } from 'kysely'
-import * as z from 'zod/mini'
 import type { AccountTables } from '../accounts/accounts-tables.ts'
+import { settingsOf } from '../accounts/settings-of.ts'
 
 /**
  * What these people allow themselves in a day, as it is set now, in tokens; who has no limit is not in it.
@@ -45,8 +45,6 @@ function onlyWallets(accounts: readonly LedgerAccountId[]): readonly LedgerAccou
   return [...new Set(accounts)].filter((account) => accountKind(account) === 'wallet')
 }
 
-const Setting = z.pick(UserSettings, { daily_limit: true })
-
 /** One query for a batch of payments: one column, and of it one setting. */
 export function createSpendLimits(db: Kysely<AccountTables>): SpendLimits {
   return async (accounts) => {
@@ -57,7 +55,7 @@ export function createSpendLimits(db: Kysely<AccountTables>): SpendLimits {
       .execute()
     return new Map(
       rows.flatMap(({ id, settings }) => {
-        const { daily_limit } = Setting.parse(JSON.parse(settings))
+        const { daily_limit } = settingsOf(settings)
         return daily_limit === null ? [] : [[AccountId.parse(id), daily_limit] as const]
       }),
     )

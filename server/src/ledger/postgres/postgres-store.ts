@@ -50,17 +50,22 @@ export class PostgresStore implements LedgerStore {
     })
     let phase: StoreFailure = 'unavailable'
     try {
-      const begun = client.query(begin)
-      const [value] = await Promise.all([work(new PostgresConnection(client, this.#prepared, begun)), begun])
+      const [begun, working] = inOneWrite(client, () => {
+        const begun = client.query(begin)
+        return [begun, work(new PostgresConnection(client, this.#prepared, begun))]
+      })
+      const [value] = await Promise.all([working, begun])
       phase = 'outcome_unknown'
-      await client.query('commit')
+      const { command } = await client.query('commit')
+      // PostgreSQL takes back what it cannot commit, and calls that no error.
+      if (command !== 'COMMIT') throw new StoreError('unavailable', 'the transaction was taken back')
       client.release()
       return value
     } catch (error) {
       // A dropped connection rolls back on its own; it is also the only safe thing to do with one in an
       // unknown state.
       client.release(true)
-      throw new StoreError(failureOf(error, phase), error)
+      throw error instanceof StoreError ? error : new StoreError(failureOf(error, phase), error)
     }
   }
 }
@@ -86,7 +91,7 @@ class PostgresConnection implements LedgerConnection {
     // Outside of a transaction each table would be committed alone.
     await this.#begun
     // Of an aborted transaction PostgreSQL refuses what follows: the first failure is the one that is told.
-    await Promise.all(rows.map((each) => this.#insertInto(each)))
+    await Promise.all(inOneWrite(this.#client, () => rows.map((each) => this.#insertInto(each))))
   }
 
   async #insertInto({ table, values }: TableRows): Promise<void> {
@@ -97,6 +102,17 @@ class PostgresConnection implements LedgerConnection {
       .join(', ')
     const text = `insert into ${table.name} (${columns}) select ${columns} from jsonb_to_recordset(?::jsonb) as rows(${types})${onConflict(table)}`
     await this.#client.query({ ...this.#prepared.of(text), values: [JSON.stringify(rowsOf(names, values))] })
+  }
+}
+
+/** Each statement would be a call of the system otherwise, and wake PostgreSQL up once more. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
   }
 }
 

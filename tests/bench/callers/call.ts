@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import net from 'node:net'
+
+export interface Calls {
+  /** ms, sorted. */
+  readonly times: readonly number[]
+  readonly perSecond: number
+}
+
+/**
+ * So many callers, each with a line of its own, on which the next call goes out when the last one was answered.
+ * Written by hand, for a client of Node costs as much of a core as the server that is measured.
+ * `callOf`: the bytes of a caller's next call.
+ */
+export async function callFor(options: {
+  readonly url: string
+  readonly callers: number
+  readonly forMs: number
+  readonly callOf: (caller: number, count: number) => string
+}): Promise<Calls> {
+  const { hostname, port } = new URL(options.url)
+  const times: number[] = []
+  const began = performance.now()
+  const end = began + options.forMs
+  const caller = async (index: number): Promise<void> => {
+    const socket = net.connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.setNoDelay(true)
+    await new Promise<void>((resolve, reject) => {
+      let count = 0
+      let sentAt = 0
+      let answer = ''
+      const next = (): void => {
+        sentAt = performance.now()
+        if (sentAt >= end) return resolve()
+        answer = ''
+        socket.write(options.callOf(index, (count += 1)))
+      }
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error('the server closed a line')))
+      socket.on('data', (bytes) => {
+        answer += bytes.toString('latin1')
+        if (!isWhole(answer)) return
+        if (!answer.startsWith('HTTP/1.1 200')) return reject(new Error(answer))
+        times.push(performance.now() - sentAt)
+        next()
+      })
+      next()
+    })
+    socket.removeAllListeners('close').destroy()
+  }
+  await Promise.all(Array.from({ length: options.callers }, (_, index) => caller(index)))
+  const seconds = (performance.now() - began) / 1_000
+  return { times: times.sort((a, b) => a - b), perSecond: times.length / seconds }
+}
+
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf('\r\n\r\n')
+  if (head === -1) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1]
+  if (length === undefined) throw new Error(`an answer without a length: ${answer.slice(0, head)}`)
+  return answer.length >= head + 4 + Number(length)
+}
+
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

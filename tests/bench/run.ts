@@ -11,6 +11,7 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   ledger: async () => (await import('./ledger/measure.ts')).measureLedger(),
   sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
   browse: async () => (await import('./browse/measure.ts')).measureBrowse(),
+  pages: async () => (await import('./pages/measure.ts')).measurePages(),
   search: async () => (await import('./search/measure.ts')).measureSearch(),
   library: async () => (await import('./library/measure.ts')).measureLibrary(),
   billing: async () => (await import('./billing/measure.ts')).measureBilling(),

@@ -279,7 +279,7 @@ describeOnEachDatabase('messages to many', (database) => {
     await sessionRepository.create(session(randomUUID(), NOON - 5 * DAY))
     const idHash = randomUUID()
     await sessionRepository.create(session(idHash, NOON - 3 * DAY))
-    await sessionRepository.touch(idHash, NOON - 2 * DAY)
+    await sessionRepository.touch([idHash], NOON - 2 * DAY)
     await sessionRepository.remove(idHash)
     // What is told late takes nothing back.
     await sessionRepository.create(session(randomUUID(), NOON - 4 * DAY))

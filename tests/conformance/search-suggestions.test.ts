@@ -3,6 +3,7 @@ import type { Suggestion } from '@footlight/core/protocol'
 import { searchWords, wordKey } from '@footlight/server/accounts/model-listings'
 import type { Person } from '@footlight/server/accounts/people-port'
 import type { Identity } from '@footlight/server/accounts/port'
+import { LiveIndex } from '@footlight/server/browse/live-index'
 import { SearchSuggestions } from '@footlight/server/browse/search-suggestions'
 import { errorsForgiven, typingErrors } from '@footlight/server/browse/typing-errors'
 import { RegionBlocks } from '@footlight/server/regions/region-blocks'
@@ -30,13 +31,25 @@ describeOnEachDatabase('SEARCH-03 what somebody who types may mean', (database) 
   /** Who suggests reads live rooms anew when they are some ms old; a new one has read none. */
   function goLive(performer: Person, viewers: number): void {
     const modes = { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null }
-    const room = { status: 'online', viewers, subject: '', currentShow: null, modes } as const
+    const room = {
+      status: 'online',
+      viewers,
+      subject: '',
+      liveSince: null,
+      currentShow: null,
+      modes,
+    } as const
     const shown = { isVersus: false, offers: null, sellsToyControl: false, goal: null }
     live.set(performer.username, { ...room, ...shown, performer, ratings: { up: 0, down: 0 } })
+    const directory = {
+      usernames: () => [...live.keys()],
+      listing: (username: string) => live.get(username) ?? null,
+    }
     suggestions = new SearchSuggestions({
       blockedRegions: blocks,
       clock: new ManualClock(),
-      live: { usernames: () => [...live.keys()], listing: (username) => live.get(username) ?? null },
+      index: new LiveIndex(directory),
+      live: directory,
       models: database.db.models,
       modelWords: database.db.modelWords,
     })

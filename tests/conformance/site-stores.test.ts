@@ -20,7 +20,13 @@ describeOnEachDatabase('sessions', (database) => {
     const session = { accountId: id, createdAt: NOON, lastSeenAt: NOON, expiresAt: NOON + 10 }
     await sessions.create({ ...session, idHash: short })
     await sessions.create({ ...session, idHash: long, expiresAt: NOON + 20 })
-    await sessions.touch(long, NOON + 5)
+    // Two of one account.
+    await sessions.touch([short, long], NOON + 5)
+    const found = await sessions.findAll([long, fresh('hash'), short])
+    expect(new Set(found.map(({ idHash, lastSeenAt }) => `${idHash} ${lastSeenAt}`))).toEqual(
+      new Set([short, long].map((idHash) => `${idHash} ${NOON + 5}`)),
+    )
+    expect(await sessions.findAll([])).toEqual([])
     expect(await sessions.find(long)).toEqual({
       ...session,
       idHash: long,

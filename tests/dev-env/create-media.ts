@@ -25,7 +25,7 @@ export interface Media {
 
 export function createMedia(deps: MediaDependencies): Media {
   const logger = deps.logger.child({ area: 'media' })
-  const thumbnails = new ThumbnailService({ ...deps, logger })
+  const thumbnails = new ThumbnailService({ ...deps, isWatched: () => true, logger })
   const performers = new Map<string, DemoPerformer>()
   return {
     thumbnails,

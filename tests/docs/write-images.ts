@@ -93,8 +93,8 @@ try {
 
 async function onAir(): Promise<void> {
   const end = Date.now() + ON_AIR_WITHIN_MS
-  while (footlight.server.live.all().size < 12) {
-    if (Date.now() > end) throw new Error(`only ${footlight.server.live.all().size} demo rooms are on air`)
+  while (footlight.server.live.countLive() < 12) {
+    if (Date.now() > end) throw new Error(`only ${footlight.server.live.countLive()} demo rooms are on air`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }

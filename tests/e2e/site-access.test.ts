@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   })
   browser = await openBrowser()
-  await vi.waitUntil(() => footlight.server.live.all().size >= 10, {
+  await vi.waitUntil(() => footlight.server.live.countLive() >= 10, {
     timeout: ON_AIR_WITHIN_MS,
     interval: 200,
   })

@@ -28,14 +28,14 @@ afterAll(async () => {
 
 async function start(): Promise<Footlight> {
   const started = await startFootlight({ dataDir, clock, config: { demoRooms: true } })
-  await vi.waitUntil(() => started.server.live.all().size === 12, {
+  await vi.waitUntil(() => started.server.live.countLive() === 12, {
     timeout: ON_AIR_WITHIN_MS,
     interval: 200,
   })
   return started
 }
 
-const room = (username: string) => footlight.server.live.all().get(username)
+const room = (username: string) => footlight.server.live.listing(username)
 
 async function until(holds: () => boolean): Promise<void> {
   await vi.waitUntil(holds, { timeout: 25_000, interval: 200 })

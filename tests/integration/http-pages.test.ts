@@ -120,6 +120,25 @@ describe('HTTP-21 pages', () => {
     )
   })
 
+  it('PAGES-07 are packed once, each with the nonce of its own headers; who unpacks nothing gets them as they are', async () => {
+    clock.advance(3_000)
+    const drawnBefore = drawn
+    const codings = ['gzip, deflate, br', 'br;q=0.9', 'gzip', 'identity']
+    const answers = await Promise.all(
+      codings.map((coding) => get('/', { headers: { 'accept-encoding': coding } })),
+    )
+    const nonces = new Set<string>()
+    for (const answer of answers) {
+      const { nonce } = JSON.parse(await answer.text())
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(codings.length)
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'br', null, null])
+    expect(answers[0]!.headers.get('vary')).toBe('accept-encoding')
+    expect(drawn - drawnBefore).toBe(1)
+  })
+
   it('PAGES-01 what failed or is gone is drawn again', async () => {
     const drawnBefore = drawn
     for (const path of ['/gone', '/gone', '/fails', '/fails']) await get(path)

@@ -100,8 +100,8 @@ const begin: Readonly<Record<MediaTaker, (viewer: Person) => Promise<void>>> = {
 let reader: HlsReader
 
 function mayAnybodySee(): boolean {
-  const live = footlight.server.live.all().get(ROOM)
-  return live !== undefined && footlight.server.live.openSince(ROOM) !== null && !live.modes.hasCamPassword
+  const live = footlight.server.live.listing(ROOM)
+  return live !== null && footlight.server.live.openSince(ROOM) !== null && !live.modes.hasCamPassword
 }
 
 /** Each thing that a room can become while it is looked at, and how it is public again. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardFields, consoleLogs, pastConfig, skipsWithoutReason } from './banned-code.ts'
+import { cardFields, consoleLogs, formattersAnew, pastConfig, skipsWithoutReason } from './banned-code.ts'
 import { expectNone } from './expect-none.ts'
 import { isProgram, isTest, readRepository } from './repository.ts'
 
@@ -22,6 +22,13 @@ test('no card number comes to our origin', () => {
   expectNone(
     cardFields(programs.filter((file) => !isTest(file))),
     'Cards are typed on the page of a biller, on its own origin:',
+  )
+})
+
+test('a formatter of Intl is made once', () => {
+  expectNone(
+    formattersAnew(programs.filter((file) => !isTest(file))),
+    'Take it from `@footlight/core/rules/formatters`, which keeps it:',
   )
 })
 
@@ -66,6 +73,13 @@ describe('samples', () => {
     'context.skip("no camera")',
     'query.skip(5, 10)',
   ])('%s is fine', (text) => expect(skipsWithoutReason(sample(text))).toEqual([]))
+
+  test('a formatter is made anew where a function makes it', () => {
+    const anew = 'const text = (n) => new Intl.NumberFormat("en").format(n)'
+    expect(formattersAnew(sample(anew, 'web/app/features/tip/TipBox.tsx'))).toHaveLength(1)
+    expect(formattersAnew(sample(anew, 'core/src/rules/formatters.ts'))).toEqual([])
+    expect(formattersAnew(sample('const kept = new Intl.NumberFormat("en")', 'web/app/kept.ts'))).toEqual([])
+  })
 
   test('console.log is for scripts and for the banner of the server', () => {
     expect(consoleLogs(sample('console.log(1)', 'server/src/rooms/room.ts'))).toHaveLength(1)

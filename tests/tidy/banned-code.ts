@@ -68,6 +68,21 @@ export function consoleLogs(files: readonly SourceFile[]): string[] {
   )
 }
 
+/** Formatters that are made anew each time: one takes longer than the text around it. */
+export function formattersAnew(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^(web\/app|server\/src)\//.test(path))
+    .flatMap((file) => {
+      const found: string[] = []
+      visit(file, (node, parents) => {
+        const isAnew = parents.some(({ type }) => type.includes('Function'))
+        if (isAnew && node.type === 'NewExpression' && namePath(node.callee)[0] === 'Intl')
+          found.push(place(file, node))
+      })
+      return found
+    })
+}
+
 /** Of `ChangeableConfig` in the server. */
 const changeable = new Set([
   'support',

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import type { i18n } from 'i18next'
 import { isbot } from 'isbot'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -18,6 +17,7 @@ import { texts as it } from './i18n/texts/it.ts'
 import { texts as nl } from './i18n/texts/nl.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
+import { gatherPage } from './request/gather-page.ts'
 
 // Nobody watches a page that is rendered once.
 enableStaticRendering(true)
@@ -43,6 +43,15 @@ function withAreas(language: Language, texts: Texts): Texts {
   return { ...texts, web: own.reduce((all, [, area]) => mergeTexts(all, area), texts.web) }
 }
 
+const instances = new Map<Language, i18n>()
+
+/** One for all pages of a language: none changes what it says, and its rules of plurals are made once. */
+function textsIn(language: Language): i18n {
+  const instance = instances.get(language) ?? createI18n(language, allTexts[language])
+  instances.set(language, instance)
+  return instance
+}
+
 /** A page that has not been sent whole after this is cut off. */
 const RENDER_TIMEOUT_MS = 6_000
 
@@ -61,7 +70,7 @@ export default async function handleRequest(
   const language = languageOf(request)
   const page = (
     <NonceContext value={nonce}>
-      <i18nContext.Provider value={createI18n(language, allTexts[language])}>
+      <i18nContext.Provider value={textsIn(language)}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
       </i18nContext.Provider>
     </NonceContext>
@@ -78,10 +87,8 @@ export default async function handleRequest(
       },
       [ready]() {
         answered = true
-        const body = new PassThrough()
-        body.on('close', () => clearTimeout(timer))
-        pipe(body)
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        const body = gatherPage(pipe, () => clearTimeout(timer))
+        resolve(new Response(body, { status, headers }))
       },
       onShellError(error: unknown) {
         clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { setImmediate as othersRun } from 'node:timers/promises'
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
@@ -5,8 +6,8 @@ import { type AccountAccess, accountAccess, isSameAccess } from './account-acces
 import type { PeopleRepository, Person } from './people-port.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Accounts that one query asks for; others run between two. */
-const SLICE = 500
+/** Accounts that one query asks for, which takes a millisecond or two; others run between two. */
+const SLICE = 100
 
 /** One copy of what an account is, in a socket or a session. */
 export interface HeldAccess {
@@ -27,7 +28,7 @@ interface AccountAccessWatchDeps {
 /**
  * Compares what sockets and sessions remember of their accounts with the accounts, once a second: a change
  * that another process or the operator made in the database is in force within that time. One narrow query
- * for each 500 accounts, none for each socket.
+ * for each 100 accounts, none for each socket.
  */
 export class AccountAccessWatch {
   readonly #deps: AccountAccessWatchDeps
@@ -62,20 +63,19 @@ export class AccountAccessWatch {
   async #compare(): Promise<void> {
     const { people, held, onChange } = this.#deps
     const ids = [...new Set([...held()].map(({ account }) => account))]
+    const now = new Map<AccountId, AccountAccess>()
     for (let start = 0; start < ids.length; start += SLICE) {
-      const now = new Map(
-        (await people.factsOf(ids.slice(start, start + SLICE))).map((facts) => [
-          facts.id,
-          accountAccess(facts),
-        ]),
-      )
-      const changed = new Set<AccountId>()
-      // Read after the query: what was opened meanwhile is newer, and what it holds is the same.
-      for (const { account, access } of held()) {
-        const current = now.get(account)
-        if (current !== undefined && !isSameAccess(current, access)) changed.add(account)
-      }
-      for (const person of changed.size === 0 ? [] : await people.byIds([...changed])) onChange(person)
+      // SQLite answers in the same turn of the event loop.
+      if (start > 0) await othersRun()
+      for (const facts of await people.factsOf(ids.slice(start, start + SLICE)))
+        now.set(facts.id, accountAccess(facts))
     }
+    const changed = new Set<AccountId>()
+    // Read after the queries. A copy that became another meanwhile is compared with the account once more.
+    for (const { account, access } of held()) {
+      const current = now.get(account)
+      if (current !== undefined && !isSameAccess(current, access)) changed.add(account)
+    }
+    for (const person of changed.size === 0 ? [] : await people.byIds([...changed])) onChange(person)
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { BrowserName, SystemName } from '@footlight/core/protocol/account-sessions'
+import { dateFormat, displayNames } from '@footlight/core/rules/formatters'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import { letter } from '../platform/mail/letters.ts'
@@ -83,11 +84,11 @@ export class NewDevices {
 
 /** Empty: not known. */
 function countryOf({ place }: SessionOrigin, language: Language): string {
-  return place === null ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(place.country) ?? '')
+  return place === null ? '' : (displayNames(language, 'region').of(place.country) ?? '')
 }
 
 /** Nobody has said in which zone they live. `at`: ms since 1970. */
 function timeOf(at: number, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const format = dateFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(at)} UTC`
 }

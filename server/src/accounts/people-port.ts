@@ -164,7 +164,9 @@ export interface SessionRepository {
   /** That have not expired at `now`, the one seen last first; `limit` at most. */
   ofAccount(account: AccountId, now: number, limit: number): Promise<readonly LocatedSession[]>
   find(idHash: string): Promise<SessionRecord | null>
-  touch(idHash: string, lastSeenAt: number): Promise<void>
+  /** Those that there are, in no order. */
+  findAll(idHashes: readonly string[]): Promise<readonly SessionRecord[]>
+  touch(idHashes: readonly string[], lastSeenAt: number): Promise<void>
   remove(idHash: string): Promise<void>
   /** All of an account; answers their hashes. */
   removeOf(account: AccountId): Promise<readonly string[]>

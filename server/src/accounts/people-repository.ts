@@ -4,7 +4,7 @@ import {
   ComplianceStatus,
   Gender,
   Membership,
-  StoredSettings,
+  type StoredSettings,
   SuspensionReason,
   UserType,
 } from '@footlight/core/protocol'
@@ -18,6 +18,7 @@ import { emergencyRoleOf, withEmergencyRole } from './emergency-role.ts'
 import { isKept } from './kept-names.ts'
 import { listAtHome, listModel } from './model-listings.ts'
 import type { AccountFacts, NewPerson, PeopleRepository, Person } from './people-port.ts'
+import { settingsOf } from './settings-of.ts'
 import { rolesInForce } from './staff-factor.ts'
 import { rolesAt, studioGrantOf } from './studio-grant.ts'
 import { studioTermsOf } from './studio-terms.ts'
@@ -334,8 +335,7 @@ function readPerson(row: PersonRow, rights: StaffRights): Person {
     hasPasskey: row.passkeys > 0,
     suspendedUntil: row.suspended_until,
     suspensionReason: reasonOf(row.suspension_reason),
-    // Fills in the settings that came with a later release.
-    settings: StoredSettings.parse(JSON.parse(row.settings)),
+    settings: settingsOf(row.settings),
     tags: textsOf(row.tags),
     languages: textsOf(row.languages),
     country: row.country,

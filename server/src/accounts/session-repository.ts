@@ -22,11 +22,20 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
           state: origin?.place?.state ?? null,
         })
         .execute()
-      await see(db, session.accountId, session.lastSeenAt)
+      await see(db, [session.accountId], session.lastSeenAt)
     },
     async find(idHash) {
       const row = await db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
       return row ? recordOf(row) : null
+    },
+    async findAll(idHashes) {
+      if (idHashes.length === 0) return []
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id_hash', 'in', [...idHashes])
+        .execute()
+      return rows.map(recordOf)
     },
     async ofAccount(account, now, limit) {
       const rows = await db
@@ -40,14 +49,14 @@ export function createSessionRepository(db: Kysely<AccountTables>): SessionRepos
         .execute()
       return rows.map((row) => ({ ...recordOf(row), origin: originOf(row) }))
     },
-    async touch(idHash, lastSeenAt) {
+    async touch(idHashes, lastSeenAt) {
       const touched = await db
         .updateTable('sessions')
         .set({ last_seen_at: lastSeenAt })
-        .where('id_hash', '=', idHash)
+        .where('id_hash', 'in', [...idHashes])
         .returning('account_id')
-        .executeTakeFirst()
-      if (touched !== undefined) await see(db, touched.account_id, lastSeenAt)
+        .execute()
+      await see(db, [...new Set(touched.map(({ account_id }) => account_id))], lastSeenAt)
     },
     async remove(idHash) {
       await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
@@ -101,10 +110,11 @@ function originOf({ device, country, state }: SessionRow): SessionOrigin | null 
 }
 
 /** A session ends with a log-out; when its account was here is known for longer. */
-async function see(db: Kysely<AccountTables>, account: number, at: number): Promise<void> {
+async function see(db: Kysely<AccountTables>, accounts: readonly number[], at: number): Promise<void> {
+  if (accounts.length === 0) return
   await db
     .insertInto('last_seen')
-    .values({ account, at })
+    .values(accounts.map((account) => ({ account, at })))
     .onConflict((c) => c.column('account').doUpdateSet({ at }).where('last_seen.at', '<', at))
     .execute()
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
-import { LRUCache } from 'lru-cache'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { Signer, sha256 } from '../platform/signer.ts'
-import { accountAccess } from './account-access.ts'
+import { type AccountAccess, accountAccess } from './account-access.ts'
 import type { HeldAccess } from './account-access-watch.ts'
 import { type GuestSession, GuestSessions, guestName } from './guest-sessions.ts'
 import { NodeTokens } from './node-tokens.ts'
@@ -17,21 +16,14 @@ import type {
   SessionRepository,
 } from './people-port.ts'
 import { accountChanged, type Identity, type SocketAuthority, sessionEnded, settingsChanged } from './port.ts'
+import { RememberedSessions } from './remembered-sessions.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type Session } from './session.ts'
 
-/** Another process or a direct change of the database shows here after this long at the latest. */
-const CACHE_MS = 10_000
-const CACHE_ENTRIES_MAX = 50_000
 /** `lastSeenAt` needs no more precision than this, and a write per request would cost. */
 const TOUCH_EVERY_MS = 5 * 60_000
 const TOKEN_BYTES = 32
 const SESSIONS_LISTED_MAX = 100
 const personCookie = /^p\.[\w-]{43}$/
-
-interface Cached {
-  readonly session: Session
-  readonly validUntil: number
-}
 
 export interface SessionsOptions {
   readonly store: SessionRepository
@@ -52,13 +44,18 @@ export class Sessions implements SocketAuthority {
   readonly #csrf: Signer
   readonly #nodeTokens: NodeTokens
   readonly #stopHearing: () => void
-  readonly #cache = new LRUCache<string, Cached>({ max: CACHE_ENTRIES_MAX })
+  readonly #remembered: RememberedSessions
+  readonly #access = new WeakMap<Person, AccountAccess>()
 
   constructor(options: SessionsOptions) {
     this.#options = options
     this.#guests = new GuestSessions(options.serverSecret)
     this.#csrf = new Signer(options.serverSecret, 'csrf')
     this.#nodeTokens = new NodeTokens(options.serverSecret, options.clock)
+    this.#remembered = new RememberedSessions({
+      clock: options.clock,
+      readAgain: (sessions) => this.#readAgain(sessions),
+    })
     this.#stopHearing = options.bus.subscribe(sessionEnded, ({ sessionKey }) => this.#drop(sessionKey))
   }
 
@@ -67,10 +64,7 @@ export class Sessions implements SocketAuthority {
    * synchronous.
    */
   peek(cookieValue: string): Session | undefined {
-    const cached = this.#cache.get(cookieValue)
-    return cached !== undefined && cached.validUntil > this.#options.clock.monotonic()
-      ? cached.session
-      : undefined
+    return this.#remembered.peek(cookieValue)
   }
 
   /** null: no such session, expired, or forged. */
@@ -78,13 +72,14 @@ export class Sessions implements SocketAuthority {
     const guest = this.#guests.read(cookieValue)
     if (guest !== null) return this.#remember(this.#guestSession(guest))
     if (!personCookie.test(cookieValue)) return null
+    const readAt = this.#options.clock.monotonic()
     const record = await this.#findRecord(sha256(cookieValue))
     const person = record === null ? null : await this.#options.people.byId(record.accountId)
     if (record === null || person === null) {
-      this.#cache.delete(cookieValue)
+      this.#remembered.forget(cookieValue)
       return null
     }
-    return this.#remember(this.#personSession(cookieValue, record, person))
+    return this.#remembered.remember(this.#personSession(cookieValue, record, person), readAt)
   }
 
   createGuest(): Session {
@@ -110,7 +105,7 @@ export class Sessions implements SocketAuthority {
   /** Idempotent. Guests' sessions are signatures and cannot end; nothing hangs on them. */
   async end(session: Session): Promise<void> {
     if (session.identity.kind === 'guest') return
-    this.#cache.delete(session.cookieValue)
+    this.#remembered.forget(session.cookieValue)
     await this.#options.store.remove(session.identity.sessionKey)
     this.#options.bus.publish(sessionEnded, { sessionKey: session.identity.sessionKey })
   }
@@ -137,10 +132,7 @@ export class Sessions implements SocketAuthority {
 
   /** After a change of a person: the next request reads the new record. */
   forget(id: AccountId): void {
-    for (const { session } of [...this.#cache.values()]) {
-      const { identity, cookieValue } = session
-      if (identity.kind === 'person' && identity.person.id === id) this.#cache.delete(cookieValue)
-    }
+    this.#remembered.forgetEvery(({ identity }) => identity.kind === 'person' && identity.person.id === id)
   }
 
   /** As `forget`, and sockets of this person read them anew. */
@@ -155,11 +147,16 @@ export class Sessions implements SocketAuthority {
   }
 
   *held(): Iterable<HeldAccess> {
-    for (const {
-      session: { identity },
-    } of this.#cache.values())
+    for (const { identity } of this.#remembered.current())
       if (identity.kind === 'person')
-        yield { account: identity.person.id, access: accountAccess(identity.person) }
+        yield { account: identity.person.id, access: this.#accessOf(identity.person) }
+  }
+
+  /** Asked for everybody each second, and the same as long as the record of the account is. */
+  #accessOf(person: Person): AccountAccess {
+    const known = this.#access.get(person) ?? accountAccess(person)
+    this.#access.set(person, known)
+    return known
   }
 
   nodeTokenFor(identity: Identity): string {
@@ -177,13 +174,12 @@ export class Sessions implements SocketAuthority {
 
   close(): void {
     this.#stopHearing()
-    this.#cache.clear()
+    this.#remembered.close()
   }
 
   /** Ended elsewhere: the next request with its cookie is a guest's. */
   #drop(sessionKey: string): void {
-    for (const { session } of [...this.#cache.values()])
-      if (session.identity.sessionKey === sessionKey) this.#cache.delete(session.cookieValue)
+    this.#remembered.forgetEvery(({ identity }) => identity.sessionKey === sessionKey)
   }
 
   async #findRecord(idHash: string): Promise<SessionRecord | null> {
@@ -191,12 +187,43 @@ export class Sessions implements SocketAuthority {
     const record = await store.find(idHash)
     if (record === null) return null
     const now = clock.now()
-    if (record.expiresAt <= now || record.lastSeenAt + SESSION_IDLE_MS <= now) {
+    if (isOver(record, now)) {
       await store.remove(idHash)
       return null
     }
-    if (now - record.lastSeenAt >= TOUCH_EVERY_MS) await store.touch(idHash, now)
+    await this.#touch([record], now)
     return record
+  }
+
+  /** Those of people, all at once; one that is over is found so by `resolve`. */
+  async #readAgain(sessions: readonly Session[]): Promise<ReadonlyMap<string, Session>> {
+    const { store, people, clock } = this.#options
+    const now = clock.now()
+    const found = await store.findAll(sessions.map(({ identity }) => identity.sessionKey))
+    const records = new Map(
+      found.filter((record) => !isOver(record, now)).map((record) => [record.idHash, record]),
+    )
+    const accounts = new Set([...records.values()].map(({ accountId }) => accountId))
+    const persons = new Map((await people.byIds([...accounts])).map((person) => [person.id, person]))
+    await this.#touch([...records.values()], now)
+    return new Map(
+      sessions.flatMap(({ identity, cookieValue }) => {
+        const record = records.get(identity.sessionKey)
+        const person = record === undefined ? undefined : persons.get(record.accountId)
+        return record === undefined || person === undefined
+          ? []
+          : [[cookieValue, this.#personSession(cookieValue, record, person)] as const]
+      }),
+    )
+  }
+
+  async #touch(records: readonly SessionRecord[], now: number): Promise<void> {
+    const due = records.filter(({ lastSeenAt }) => now - lastSeenAt >= TOUCH_EVERY_MS)
+    if (due.length > 0)
+      await this.#options.store.touch(
+        due.map(({ idHash }) => idHash),
+        now,
+      )
   }
 
   #guestSession(guest: GuestSession): Session {
@@ -220,7 +247,10 @@ export class Sessions implements SocketAuthority {
   }
 
   #remember(session: Session): Session {
-    this.#cache.set(session.cookieValue, { session, validUntil: this.#options.clock.monotonic() + CACHE_MS })
-    return session
+    return this.#remembered.remember(session, this.#options.clock.monotonic())
   }
+}
+
+function isOver({ expiresAt, lastSeenAt }: SessionRecord, now: number): boolean {
+  return expiresAt <= now || lastSeenAt + SESSION_IDLE_MS <= now
 }

@@ -14,6 +14,8 @@ import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/open-postgres.ts'
 import { openSqlite } from '../platform/db/open-sqlite.ts'
+import { PreparedPostgres } from '../platform/db/prepared-postgres.ts'
+import { PreparedSqlite } from '../platform/db/prepared-sqlite.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 
 export interface DatabaseOptions {
@@ -50,7 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<FootlightD
 async function openOnSqlite(options: DatabaseOptions): Promise<FootlightDatabase> {
   const { dataDir, logger } = options
   const site: SiteDatabase = new Kysely({
-    dialect: new SqliteDialect({ database: openSqlite(join(dataDir, 'footlight.db')) }),
+    dialect: new SqliteDialect({ database: new PreparedSqlite(openSqlite(join(dataDir, 'footlight.db'))) }),
   })
   // Another thread's work: it loads while this one migrates.
   const opening = WorkerBackend.open(join(dataDir, 'ledger.db'), logger)
@@ -73,7 +75,9 @@ async function openOnPostgres(options: DatabaseOptions, databaseUrl: string): Pr
   const { logger } = options
   await migratePostgres(openPostgres(databaseUrl, logger, null))
   const pool = openPostgres(databaseUrl, logger)
-  const site: SiteDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const site: SiteDatabase = new Kysely({
+    dialect: new PostgresDialect({ pool: new PreparedPostgres(pool) }),
+  })
   const backend = createBackend(new PostgresStore(pool))
   return assemble('postgres', site, new GroupCommitLedger(backend, logger, createSpendLimits(site)), options)
 }

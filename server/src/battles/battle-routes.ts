@@ -56,7 +56,7 @@ async function isWelcome(
   mine: Person,
   theirs: Person,
 ): Promise<boolean> {
-  const viewersOf = ({ username }: Person): number => live.all().get(username)?.viewers ?? 0
+  const viewersOf = ({ username }: Person): number => live.listing(username)?.viewers ?? 0
   return mayInvite(
     await battleRepository.settings(theirs.id),
     { gender: mine.gender, viewers: viewersOf(mine) },

@@ -10,10 +10,9 @@ import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 export function presentBoard(
   standings: readonly VersusStanding[],
   people: readonly Pick<Person, 'username' | 'displayName' | 'avatar'>[],
-  live: LiveDirectory,
+  live: Pick<LiveDirectory, 'statusOf'>,
 ): VersusBoardEntry[] {
   const byName = new Map(people.map((person) => [person.username, person]))
-  const rooms = live.all()
   return standings.map((access) => {
     const { username } = access
     const person = byName.get(username) ?? { username, displayName: username, avatar: null }
@@ -21,7 +20,7 @@ export function presentBoard(
       ...access,
       display_name: person.displayName,
       avatar_url: avatarUrl(person),
-      is_live: rooms.has(username),
+      is_live: live.statusOf(username) !== 'offline',
     }
   })
 }

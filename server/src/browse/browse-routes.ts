@@ -7,7 +7,6 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { ChangeableConfig, Config } from '../platform/config.ts'
 import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
-import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { type SeenSite, type SiteDirectory, showsPictures } from '../sites/site-directory.ts'
 import { AmortisedCache } from './amortised-cache.ts'
@@ -15,7 +14,7 @@ import { listOf } from './browse-list.ts'
 import type { BrowseQuery } from './filter-chips.ts'
 import { homeChoice, readHomeRows } from './home-rows.ts'
 import { requestLanguage } from './list-words.ts'
-import { LiveIndex } from './live-index.ts'
+import type { LiveIndex } from './live-index.ts'
 import type { ModelRanks } from './model-ranks.ts'
 import type { ModelSearch } from './model-search-port.ts'
 import { rankings } from './ranking.ts'
@@ -28,7 +27,7 @@ export interface BrowseRouteDeps {
   readonly config: Pick<Config, 'companions'>
   readonly currentConfig: Pick<ChangeableConfig, 'ranking' | 'listPages'>
   readonly follows: FollowRepository
-  readonly live: LiveDirectory
+  readonly index: LiveIndex
   readonly models: ModelSearch
   readonly ranks: ModelRanks
   readonly sites: SiteDirectory
@@ -46,9 +45,8 @@ export type ReadList = (
 /** `GET /browse/react/…` (HTTP-13). Answers how others read a list by the same look. */
 export function registerBrowseRoutes(
   registrar: Registrar,
-  { live, bus, config, currentConfig, sites, ...rest }: BrowseRouteDeps,
+  { index, bus, config, currentConfig, sites, ...rest }: BrowseRouteDeps,
 ): ReadList {
-  const index = new LiveIndex(live)
   const cache = new AmortisedCache()
   let { ranking } = currentConfig
   const forget = () => {

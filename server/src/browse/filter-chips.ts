@@ -87,13 +87,39 @@ interface Counted {
   readonly newCount: number
 }
 
+const liveCounts = new WeakMap<readonly LiveRow[], ReadonlyMap<string, number>>()
+
+/** How many rooms each price and each show leaves, by kind and value; counted once for each list of rooms. */
+function countLive(live: readonly LiveRow[]): ReadonlyMap<string, number> {
+  const known = liveCounts.get(live)
+  if (known !== undefined) return known
+  const counted = new Map(
+    liveValues.map(([name, holds]) => {
+      let count = 0
+      for (const { room } of live) if (holds(room)) count += 1
+      return [name, count]
+    }),
+  )
+  liveCounts.set(live, counted)
+  return counted
+}
+
+const rateName = ({ from, to }: PriceRange): string => `${from}-${to ?? ''}`
+
+const liveValues: readonly (readonly [string, OnNow])[] = [
+  ...priceRanges.map(
+    (range) => [`rate ${rateName(range)}`, (room: LiveListing) => isPriced(room, range)] as const,
+  ),
+  ...Object.entries(showFilters).map(([value, holds]) => [`show ${value}`, holds] as const),
+]
+
 /** Values that leave somebody, with how many; a value that leaves nobody is no choice. */
 export function filterList(
   { keyCounts, live, newCount }: Counted,
   language: Language,
 ): BrowseResult['filterList'] {
   const words = listWords(language)
-  const liveCount = (holds: OnNow) => live.filter(({ room }) => holds(room)).length
+  const counts = countLive(live)
   const values: BrowseFilterValue[] = [
     ...listLanguages.map((value) => ({
       kind: 'lang',
@@ -109,18 +135,18 @@ export function filterList(
     })),
     ...priceRanges.map((range) => ({
       kind: 'rate',
-      value: `${range.from}-${range.to ?? ''}`,
+      value: rateName(range),
       name: fill(words.rates[range.to === null ? 'from' : range.from === 0 ? 'up_to' : 'between']!, {
         from: String(range.from),
         to: String(range.to),
       }),
-      count: liveCount((room) => isPriced(room, range)),
+      count: counts.get(`rate ${rateName(range)}`) ?? 0,
     })),
-    ...Object.entries(showFilters).map(([value, holds]) => ({
+    ...Object.keys(showFilters).map((value) => ({
       kind: 'show',
       value,
       name: words.shows[value]!,
-      count: liveCount(holds),
+      count: counts.get(`show ${value}`) ?? 0,
     })),
     { kind: 'new', value: '1', name: words.new, count: newCount },
   ]

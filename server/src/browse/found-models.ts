@@ -1,3 +1,4 @@
+import { foldText } from '../platform/fold-text.ts'
 import type { LiveListing } from '../rooms/live/live-directory.ts'
 import type { AmortisedCache } from './amortised-cache.ts'
 import type { BrowseList } from './browse-list.ts'
@@ -5,8 +6,11 @@ import { fits, fitsAsStored, type LiveFilters, type LiveRow, voyeurTags } from '
 import type { ModelRanks, RankKind } from './model-ranks.ts'
 import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
 import { orderRows } from './order-rows.ts'
+import type { RankedRows } from './ranked-rows.ts'
 
 interface Query {
+  /** Of the list as it is narrowed: the same on all of its pages. */
+  readonly name: string
   readonly list: BrowseList
   readonly filters: ModelFilters
   /** Ids; null: any. */
@@ -22,6 +26,9 @@ interface Query {
 }
 
 interface FindDeps {
+  /** Live rooms, and which of them the caller may know of. */
+  readonly ranked: RankedRows
+  readonly isSeen: (row: LiveRow) => boolean
   readonly cache: AmortisedCache
   readonly models: ModelSearch
   readonly ranks: ModelRanks
@@ -35,15 +42,13 @@ interface Found {
   readonly live: readonly LiveRow[]
 }
 
-/** Who is on one page of a list. `seen`: live rooms that the caller may know of, ranked. */
-export async function findModels(query: Query, seen: readonly LiveRow[], deps: FindDeps): Promise<Found> {
-  const { list, filters, onNow, start, limit } = query
+/** Who is on one page of a list. */
+export async function findModels(query: Query, deps: FindDeps): Promise<Found> {
+  const { list, filters, start, limit, onNow } = query
   const asked = await liveFilters(query, deps)
-  const live = orderRows(
-    seen.filter((row) => fits(row, asked) && onNow.every((holds) => holds(row.room))),
-    list.order,
-    query.interests,
-  )
+  const find = () => findLive(query, asked, deps)
+  // Whom somebody follows is theirs alone.
+  const live = query.only === null ? deps.ranked.list(query.name, find) : find()
   const whole = (models: readonly ModelListing[]): Found => ({
     models: models.slice(start, start + limit),
     total: models.length,
@@ -59,6 +64,17 @@ export async function findModels(query: Query, seen: readonly LiveRow[], deps: F
     return whole([...live.map(withModeTags), ...others.filter(({ username }) => !names.has(username))])
   }
   return { ...(await pageByName(query, { live, asked }, deps)), live }
+}
+
+function findLive(
+  { list, onNow, interests }: Query,
+  asked: LiveFilters,
+  { ranked, isSeen }: FindDeps,
+): readonly LiveRow[] {
+  const found = ranked
+    .candidates(asked.keys)
+    .filter((row) => fits(row, asked) && onNow.every((holds) => holds(row.room)) && isSeen(row))
+  return orderRows(found, list.order, interests)
 }
 
 /** Live ones first, then the others by name: of thousands, only who is on the page is read. */
@@ -119,9 +135,10 @@ async function namedModels(
 }
 
 async function liveFilters({ filters, only }: Query, { cache, models }: FindDeps): Promise<LiveFilters> {
-  if (!filters.hasFanClub) return { ...filters, only }
+  const text = foldText(filters.text)
+  if (!filters.hasFanClub) return { ...filters, text, only }
   const clubs = await cache.get('fan clubs', async () => new Set<number>(await models.fanClubs()))
-  return { ...filters, only: only === null ? clubs : new Set([...only].filter((id) => clubs.has(id))) }
+  return { ...filters, text, only: only === null ? clubs : new Set([...only].filter((id) => clubs.has(id))) }
 }
 
 /** A room that is live is found by what it is, too. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { displayNames } from '@footlight/core/rules/formatters'
 import { isLanguage, type Language } from '@footlight/core/rules/languages'
 import { spokenLanguages } from '@footlight/core/rules/profiles/spoken-languages'
 import type { FastifyRequest } from 'fastify'
@@ -61,6 +62,6 @@ export function requestLanguage(request: FastifyRequest, hl: string | undefined)
 /** A language of a list in the words of another; the name itself where it is none of the lists'. */
 export function languageName(name: string, language: Language): string {
   const code = spokenLanguages[name]
-  const said = code === undefined ? undefined : new Intl.DisplayNames(language, { type: 'language' }).of(code)
+  const said = code === undefined ? undefined : displayNames(language, 'language').of(code)
   return said === undefined ? name : said.charAt(0).toLocaleUpperCase(language) + said.slice(1)
 }

@@ -15,6 +15,8 @@ export interface LiveRow {
   readonly storedKeys: ReadonlySet<string>
   /** What words are looked for in, folded; the subject is not among them. */
   readonly texts: readonly string[]
+  /** Folded. */
+  readonly subject: string
 }
 
 /** Live rooms of one moment, and what was worked out from them. */
@@ -61,6 +63,7 @@ export class LiveIndex {
   readonly #directory: Pick<LiveDirectory, 'usernames' | 'listing'>
   /** What follows from an account, as long as it is the same one. */
   readonly #ofPerson = new WeakMap<Person, Pick<LiveRow, 'storedKeys' | 'texts'>>()
+  readonly #subjects = new WeakMap<Person, { readonly of: string; readonly folded: string }>()
   #current: Made = { rows: new LiveRows([]), madeAt: Number.NEGATIVE_INFINITY, looked: 0 }
   #making: Promise<LiveRows> | null = null
 
@@ -124,8 +127,17 @@ export class LiveIndex {
       room,
       model,
       ...known,
+      subject: this.#subjectOf(room),
       keys: tags.length === 0 ? known.storedKeys : new Set([...known.storedKeys, ...tags]),
     }
+  }
+
+  #subjectOf({ performer, subject }: LiveListing): string {
+    const known = this.#subjects.get(performer)
+    if (known?.of === subject) return known.folded
+    const folded = foldText(subject)
+    this.#subjects.set(performer, { of: subject, folded })
+    return folded
   }
 }
 
@@ -134,6 +146,7 @@ export interface LiveFilters {
   readonly gender: Gender | null
   readonly hidden: readonly Gender[]
   readonly keys: readonly (readonly string[])[]
+  /** Folded. */
   readonly text: string
   readonly studioId: number | null
   readonly role: string | null
@@ -167,12 +180,9 @@ function fitsBy(
   return groups.every((group) => group.some((key) => key !== EVERYBODY && keys.has(key)))
 }
 
-function hasText({ texts, room }: LiveRow, text: string, withSubject: boolean): boolean {
+function hasText({ texts, subject }: LiveRow, text: string, withSubject: boolean): boolean {
   if (text === '') return true
-  const wanted = foldText(text)
-  return (
-    texts.some((each) => each.includes(wanted)) || (withSubject && foldText(room.subject).includes(wanted))
-  )
+  return texts.some((each) => each.includes(text)) || (withSubject && subject.includes(text))
 }
 
 /**

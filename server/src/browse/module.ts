@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes } from '../platform/personal-rows.ts'
+import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import { type BrowseRouteDeps, registerBrowseRoutes } from './browse-routes.ts'
+import { LiveIndex } from './live-index.ts'
 import { modelSearch } from './migrations/0023-model-search.ts'
 import { listKeys } from './migrations/0026-list-keys.ts'
 import { textMatch } from './migrations/0040-text-match.ts'
@@ -28,6 +30,11 @@ interface Uses {
   readonly textIndex: TextIndex
   readonly logger: Logger
 }
+
+type Routed = Omit<BrowseRouteDeps & SuggestDeps, 'index' | 'live'> &
+  RoomPageDeps &
+  ProfilePageDeps &
+  SitemapDeps & { readonly live: LiveDirectory }
 
 /** What is ranked changes by the day. */
 const RANKED_EVERY_MS = 600_000
@@ -59,14 +66,12 @@ export const browseModule = areaModule({
     if (searchTrouble !== null) logger.warn({ event: 'search_without_index' }, searchTrouble)
     return { searchTrouble }
   },
-  routes({
-    registrar,
-    ...deps
-  }: Served & BrowseRouteDeps & RoomPageDeps & ProfilePageDeps & SitemapDeps & SuggestDeps) {
-    registerRoomPage(registrar, deps, registerBrowseRoutes(registrar, deps))
+  routes({ registrar, ...deps }: Served & Routed) {
+    const index = new LiveIndex(deps.live)
+    registerRoomPage(registrar, deps, registerBrowseRoutes(registrar, { ...deps, index }))
     registerProfilePage(registrar, deps)
     registerSitemap(registrar.app, deps)
-    registerSuggestRoute(registrar, deps)
+    registerSuggestRoute(registrar, { ...deps, index })
   },
   jobs: ({ ranks, clock }: Runs) => [
     {

@@ -26,6 +26,7 @@ import type { LiveIndex, LiveRow, LiveRows } from './live-index.ts'
 import type { ModelRanks } from './model-ranks.ts'
 import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
 import { rankRows } from './order-rows.ts'
+import { RankedRows, seenBy } from './ranked-rows.ts'
 import { NEW_FOR_MS, type Ranking } from './ranking.ts'
 import { mayFind, rankTags } from './select.ts'
 import { type HomeWords, listSeo } from './seo.ts'
@@ -68,6 +69,8 @@ const TAGS_MAX = 40
 const ALTERNATIVES_MAX = 12
 const HISTORY_MAX = 60
 const MULTI_FILTER_KEPT_MS = 60_000
+/** Models whose counts are good for as long as one live room's row. */
+const COUNTED_LIKE = 10
 
 /**
  * Who is live comes from memory, the others from tables: however many models there are, no more of them are
@@ -108,13 +111,16 @@ async function makePage(
   deps: ReadPageDeps,
 ): Promise<BrowseResult> {
   const { list, query, language } = asked
-  const seen = seenRows(rows, filters.seenFrom, deps)
+  const ranked = rankedRows(rows, deps)
+  const isSeen = seenBy(filters.seenFrom, deps.blockedRegions)
   const perPage = query.perPage ?? list.pageSize
   const range = { start: (query.p - 1) * perPage, limit: perPage }
   const chips = chipFilters(query)
+  const { p: _p, perPage: _perPage, hl: _hl, ...narrowing } = query
   const find = (of: ModelFilters, on: BrowseList, at: typeof range) =>
     findModels(
       {
+        name: JSON.stringify([on === list ? 'asked' : 'others', list.path, narrowing, of]),
         list: on,
         filters: of,
         only,
@@ -123,11 +129,11 @@ async function makePage(
         interests: [...split(query.tag), ...split(query.lang).map(languageKey)],
         ...at,
       },
-      seen,
-      deps,
+      { ...deps, ranked, isSeen },
     )
   const found = mayFind(filters) ? await find(filters, list, range) : { models: [], total: 0, live: [] }
-  deps.cache.sees(found.total)
+  // Counts are good for as long as the rooms beside which they stand.
+  deps.cache.sees(Math.max(found.total, COUNTED_LIKE * ranked.rows.length))
   const areas = found.total === 0 ? await areasWith(filters, list, deps) : []
   const everybody = { ...filters, gender: null, followedBy: null, newSince: null }
   // The same in other areas, before anybody at all.
@@ -144,9 +150,11 @@ async function makePage(
     countNew(filters, deps),
   ])
   const words = listWords(language)
-  const onAir = new Map(seen.map((row) => [row.model.username, row]))
   const present = (models: readonly ModelListing[]) =>
-    models.map((model) => presentOne(model, onAir, asked.site, deps))
+    models.map((model) => {
+      const row = ranked.named(model.username)
+      return presentOne(model, row !== null && isSeen(row) ? row : null, asked.site, deps)
+    })
   return Object.freeze({
     userList: present(found.models),
     totalCount: found.total,
@@ -156,7 +164,9 @@ async function makePage(
     ...(areas.length > 0 && { areaList: areas }),
     tagList: rankTags(
       tags,
-      seen.filter((row) => filters.gender === null || row.model.gender === filters.gender),
+      ranked
+        .withOwnTags()
+        .filter((row) => (filters.gender === null || row.model.gender === filters.gender) && isSeen(row)),
       TAGS_MAX,
     ),
     tabList: tabsOf(list, words, deps.hasCompanions),
@@ -199,19 +209,9 @@ function whyOrder({ order }: BrowseList, ranking: Ranking): readonly string[] {
   return order === 'popular' ? ranking.why : [order, ...(order === 'history' ? [] : ['not_sold'])]
 }
 
-/** Live rooms whose performers want to be seen from there, ranked: both once for all lists. */
-function seenRows(
-  rows: LiveRows,
-  from: Vantage,
-  { blockedRegions, clock, ranking }: ReadPageDeps,
-): readonly LiveRow[] {
-  const ranked = rows.derive('ranked', () => rankRows(rows.rows, ranking, clock.now()))
-  if (from.places.length === 0) return ranked
-  return rows.derive(`seen ${JSON.stringify(from)}`, () =>
-    ranked.filter(
-      ({ model }) => model.id === from.viewer || !blockedRegions.blocksAnyOf(model.username, from.places),
-    ),
-  )
+/** Once for all lists. */
+function rankedRows(rows: LiveRows, { clock, ranking }: ReadPageDeps): RankedRows {
+  return rows.derive('ranked', () => new RankedRows(rankRows(rows.rows, ranking, clock.now())))
 }
 
 /** Who does not block anything has no view of their own, so that they share pages with everybody. */
@@ -289,12 +289,12 @@ function markFollowed(page: BrowseResult, followed: ReadonlyMap<number, string>)
 
 function presentOne(
   model: ModelListing,
-  onAir: ReadonlyMap<string, LiveRow>,
+  row: LiveRow | null,
   { showsPictures }: PageSite,
   { clock, thumbnails }: ReadPageDeps,
 ): BrowseCard {
   return presentCard(model, {
-    room: onAir.get(model.username)?.room ?? null,
+    room: row?.room ?? null,
     thumbVersion: showsPictures ? (thumbnails.latest(model.username)?.version ?? null) : null,
     now: clock.now(),
   })

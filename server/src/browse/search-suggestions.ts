@@ -11,7 +11,7 @@ import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
-import { LiveIndex } from './live-index.ts'
+import type { LiveIndex } from './live-index.ts'
 import { anybody, type ModelSearch } from './model-search-port.ts'
 import type { ModelWords, WordFilters } from './model-words.ts'
 import { areaWords, type NamedLanguage, namedLanguages } from './search-words.ts'
@@ -21,7 +21,9 @@ import { closest, errorsForgiven, meantBeginnings, typingErrors } from './typing
 export interface SuggestDeps {
   readonly blockedRegions: RegionBlocks
   readonly clock: Clock
-  readonly live: Pick<LiveDirectory, 'usernames' | 'listing'>
+  /** Of all live rooms, the same that lists read. */
+  readonly index: LiveIndex
+  readonly live: Pick<LiveDirectory, 'listing'>
   readonly models: ModelSearch
   readonly modelWords: ModelWords
 }
@@ -55,14 +57,12 @@ export function registerSuggestRoute(registrar: Registrar, deps: SuggestDeps): v
 
 export class SearchSuggestions {
   readonly #deps: SuggestDeps
-  readonly #index: LiveIndex
   readonly #tags: TagVocabulary
   /** Of who is live, as long as the account is the same. */
   readonly #words = new WeakMap<Person, readonly string[]>()
 
   constructor(deps: SuggestDeps) {
     this.#deps = deps
-    this.#index = new LiveIndex(deps.live)
     this.#tags = new TagVocabulary(deps.models, deps.clock)
   }
 
@@ -111,7 +111,7 @@ export class SearchSuggestions {
 
   async #liveBeginningWith({ typed, viewer, hidden }: Typing): Promise<readonly Named[]> {
     const { blockedRegions } = this.#deps
-    const { rows } = await this.#index.read()
+    const { rows } = await this.#deps.index.read()
     return rows
       .filter(
         ({ model }) =>

@@ -1,4 +1,5 @@
 import type { GenderPath } from '@footlight/core/protocol'
+import { displayNames } from '@footlight/core/rules/formatters'
 import { languages as siteLanguages } from '@footlight/core/rules/languages'
 import { spokenLanguages } from '@footlight/core/rules/profiles/spoken-languages'
 import { wordKey } from '../accounts/model-listings.ts'
@@ -14,7 +15,7 @@ export interface NamedLanguage {
 export const namedLanguages: readonly NamedLanguage[] = Object.entries(spokenLanguages).map(
   ([name, code]) => {
     const spoken = [...Object.keys(siteLanguages), code].map((language) =>
-      new Intl.DisplayNames([language], { type: 'language' }).of(code),
+      displayNames(language, 'language').of(code),
     )
     return { name, code, words: wordKeys([name, ...spoken]) }
   },

@@ -86,7 +86,6 @@ async function present<Standing extends ContestStanding>(
   const hidden = gender === null ? hiddenGendersOf(by) : []
   const known = await people.byIds([...new Set(standings.map(({ model }) => model))])
   const byId = new Map(known.map((person) => [person.id, person]))
-  const rooms = live.all()
   return standings.flatMap((standing) => {
     const person = byId.get(standing.model)
     if (person === undefined || blockedRegions.isBlocked(person.username, viewer)) return []
@@ -98,7 +97,7 @@ async function present<Standing extends ContestStanding>(
       username,
       display_name: displayName,
       avatar_url: avatarUrl(person),
-      is_live: rooms.has(username),
+      is_live: live.statusOf(username) !== 'offline',
     }
     return [{ standing, entry }]
   })

@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GoLiveRefusal } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
-import type { RoomSnapshot } from '../rooms/live/live-directory.ts'
 import type { MediaPlane, MediaRoom } from '../sfu/plane.ts'
 import { EncoderAdmission } from './encoder-admission.ts'
 import type { StreamKeyRecord, StreamKeyRepository } from './stream-key-port.ts'
@@ -204,7 +203,7 @@ function openTestBed() {
     streamKeys,
     sfu: doubleOf<MediaPlane>({ room: () => room }),
     goLiveGate: { refusalOf: (_owner, isLive) => (isLive ? null : facts.owes) },
-    live: { all: () => new Map(facts.isLive ? [[owner.username, doubleOf<RoomSnapshot>({})]] : []) },
+    live: { statusOf: () => (facts.isLive ? 'online' : 'offline') },
     clock,
     mediaClock: clock,
     logger: pino({ level: 'silent' }),

@@ -40,7 +40,7 @@ export interface EncoderAdmissionDeps {
   readonly streamKeys: StreamKeyRepository
   readonly sfu: MediaPlane
   readonly goLiveGate: GoLiveGate
-  readonly live: Pick<LiveDirectory, 'all'>
+  readonly live: Pick<LiveDirectory, 'statusOf'>
   /** Of people: when keys were made and right was lost. */
   readonly clock: Clock
   /** Of packets: how long a stream is silent. */
@@ -129,7 +129,7 @@ export class EncoderAdmission implements IngestAdmission {
   #refusalOf(owner: Person): 'not_allowed' | 'liveness_required' | 'stopped' | null {
     const { goLiveGate, live, clock } = this.#deps
     if (!mayStream(owner, clock.now())) return 'not_allowed'
-    const refusal = goLiveGate.refusalOf(owner, live.all().has(owner.username))
+    const refusal = goLiveGate.refusalOf(owner, live.statusOf(owner.username) !== 'offline')
     return refusal === null ? null : reasonOf(refusal)
   }
 

@@ -3,11 +3,11 @@ import { fail } from '@footlight/core/rules'
 import { mayOverdraw } from '@footlight/core/rules/ledger/index'
 import { StoreError } from '../platform/db/store-error.ts'
 import type { BatchPlan, Outcome } from './books.ts'
-import { readFences, storeFences } from './fences.ts'
+import { fenceRows, judgeFences, readEpochs } from './fences.ts'
 import { foldBatch } from './fold.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type LedgerStatements, ledgerStatements } from './statements.ts'
-import type { LedgerConnection, LedgerStore, Value } from './store.ts'
+import type { LedgerStore, TableRows, Value } from './store.ts'
 import { ledgerTables } from './tables.ts'
 
 /**
@@ -46,14 +46,17 @@ export class LedgerEngine {
 
   async #commit(commands: readonly LedgerCommand[]): Promise<BatchReply> {
     const plan = await this.#store.transaction(async (connection) => {
-      const snapshot = await readSnapshot(connection, this.#statements, commands)
-      const fences = await readFences(connection, this.#statements, commands, snapshot)
+      // The snapshot takes the writer's lock, and the epochs are read behind it.
+      const [snapshot, epochs] = await Promise.all([
+        readSnapshot(connection, this.#statements, commands),
+        readEpochs(connection, this.#statements, commands),
+      ])
+      const fences = judgeFences(commands, epochs, snapshot)
       const decided = foldBatch(
         commands.filter((command) => !fences.stale.has(command)),
         snapshot,
       )
-      await storePlan(connection, decided)
-      await storeFences(connection, fences)
+      await connection.insert([...rowsOf(decided), ...fenceRows(fences)])
       return { ...decided, stale: fences.stale }
     })
     const decided = plan.outcomes[Symbol.iterator]()
@@ -99,12 +102,12 @@ function outcomeOf(error: StoreError): BatchOutcome {
   }
 }
 
-/** Writes a decided batch down: one insert per table, whatever the number of commands. */
-async function storePlan(connection: LedgerConnection, plan: BatchPlan): Promise<void> {
+/** A decided batch as it is written down: one entry per table, whatever the number of commands. */
+function rowsOf(plan: BatchPlan): readonly TableRows[] {
   const values = valuesOf(plan)
-  for (const name of Object.keys(values) as (keyof typeof values)[]) {
-    if (values[name].length > 0) await connection.insert(ledgerTables[name], values[name])
-  }
+  return (Object.keys(values) as (keyof typeof values)[])
+    .filter((name) => values[name].length > 0)
+    .map((name) => ({ table: ledgerTables[name], values: values[name] }))
 }
 
 /** Flat lists, filled by hand: this runs for every tip, and spares it an object for each of some ten rows. */

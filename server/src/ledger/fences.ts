@@ -1,7 +1,7 @@
 import type { LedgerCommand } from '@footlight/core/ports'
 import { recordId, type Snapshot } from './books.ts'
 import type { LedgerStatements } from './statements.ts'
-import { integerOf, type LedgerConnection, textOf } from './store.ts'
+import { integerOf, type LedgerConnection, type TableRows, textOf } from './store.ts'
 import { ledgerTables } from './tables.ts'
 
 /** What the fences of a batch decide, before its commands are looked at (FENCE-01). */
@@ -12,20 +12,26 @@ export interface FencedBatch {
   readonly raised: ReadonlyMap<string, number>
 }
 
-/** A batch without fences costs no statement. The writer's lock is held. */
-export async function readFences(
+/** By room. A batch without fences costs no statement. The writer's lock is held, or asked for before. */
+export async function readEpochs(
   connection: LedgerConnection,
   statements: LedgerStatements,
   commands: readonly LedgerCommand[],
+): Promise<ReadonlyMap<string, number>> {
+  const rooms = new Set(commands.flatMap((command) => fenceOf(command)?.room ?? []))
+  if (rooms.size === 0) return new Map()
+  const rows = await connection.all(statements.fences, [JSON.stringify([...rooms])])
+  return new Map(rows.map((row) => [textOf(row, 'id'), integerOf(row, 'epoch')]))
+}
+
+export function judgeFences(
+  commands: readonly LedgerCommand[],
+  stored: ReadonlyMap<string, number>,
   { records }: Pick<Snapshot, 'records'>,
-): Promise<FencedBatch> {
+): FencedBatch {
   const stale = new Set<LedgerCommand>()
   const raised = new Map<string, number>()
-  const rooms = new Set(commands.flatMap((command) => fenceOf(command)?.room ?? []))
-  if (rooms.size === 0) return { stale, raised }
-  const epochs = new Map<string, number>()
-  for (const row of await connection.all(statements.fences, [JSON.stringify([...rooms])]))
-    epochs.set(textOf(row, 'id'), integerOf(row, 'epoch'))
+  const epochs = new Map(stored)
   for (const command of commands) {
     const fence = fenceOf(command)
     if (fence === null) continue
@@ -39,11 +45,8 @@ export async function readFences(
   return { stale, raised }
 }
 
-export async function storeFences(
-  connection: LedgerConnection,
-  { raised }: Pick<FencedBatch, 'raised'>,
-): Promise<void> {
-  if (raised.size > 0) await connection.insert(ledgerTables.fences, [...raised].flat())
+export function fenceRows({ raised }: Pick<FencedBatch, 'raised'>): readonly TableRows[] {
+  return raised.size === 0 ? [] : [{ table: ledgerTables.fences, values: [...raised].flat() }]
 }
 
 function fenceOf(command: LedgerCommand) {

@@ -7,27 +7,30 @@ import { integerOf, type LedgerConnection, type Row, textOf } from './store.ts'
 
 /**
  * Reads all that `commands` may look at, in a number of statements that does not grow with them. Takes the
- * writer's lock first.
+ * writer's lock first; the others are answered behind it, and are sent without waiting for it.
  */
 export async function readSnapshot(
   connection: LedgerConnection,
   statements: LedgerStatements,
   commands: readonly LedgerCommand[],
 ): Promise<Snapshot> {
-  const [positions] = await connection.all(statements.positions, [])
-  if (!positions) throw new TypeError('the ledger has lost its positions')
   const needs = needsOf(commands)
+  const [[positions], accounts, topics, records, escrows, shared] = await Promise.all([
+    connection.all(statements.positions, []),
+    readById(connection, statements.accounts, needs.accounts, parseAccount),
+    readById(connection, statements.topics, needs.topics, (row) => integerOf(row, 'last')),
+    readById(connection, statements.keys, needs.records, parseKey),
+    readById(connection, statements.escrows, needs.escrows, parseEscrowRow),
+    readById(connection, statements.shared, needs.shared, (row) => integerOf(row, 'position')),
+  ])
+  if (!positions) throw new TypeError('the ledger has lost its positions')
   return {
     positions: {
       movement: integerOf(positions, 'movement'),
       cursor: integerOf(positions, 'cursor'),
       month: integerOf(positions, 'month'),
     },
-    accounts: await readById(connection, statements.accounts, needs.accounts, parseAccount),
-    topics: await readById(connection, statements.topics, needs.topics, (row) => integerOf(row, 'last')),
-    records: await readById(connection, statements.keys, needs.records, parseKey),
-    escrows: await readById(connection, statements.escrows, needs.escrows, parseEscrowRow),
-    shared: await readById(connection, statements.shared, needs.shared, (row) => integerOf(row, 'position')),
+    ...{ accounts, topics, records, escrows, shared },
   }
 }
 

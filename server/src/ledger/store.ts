@@ -4,12 +4,21 @@ import type { LedgerTable } from './tables.ts'
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
+/** Rows of one table: their values one after another, in the order of its columns. */
+export interface TableRows {
+  readonly table: LedgerTable
+  readonly values: readonly Value[]
+}
+
 /** What the engine may do inside one transaction. Statement texts are constant, so each is prepared once. */
 export interface LedgerConnection {
-  /** `?` marks a parameter, in both dialects. */
+  /**
+   * `?` marks a parameter, in both dialects. Asked without waiting, each is answered after the one before, and sees
+   * what was committed until then.
+   */
   all(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
-  /** Writes rows, in order: their values one after another, in the order of the table's columns. */
-  insert(table: LedgerTable, values: readonly Value[]): Promise<void>
+  /** Writes rows, in order. Nothing is written after one that failed. */
+  insert(rows: readonly TableRows[]): Promise<void>
 }
 
 /** Where the books are stored. Every failure is thrown as a `StoreError`. */

@@ -41,7 +41,7 @@ export function presentingOf({
   readonly clock: Clock
   readonly live: LiveDirectory
 }): Presenting {
-  return { now: clock.now(), statusOf: (username) => live.all().get(username)?.status ?? 'offline' }
+  return { now: clock.now(), statusOf: (username) => live.statusOf(username) }
 }
 
 /** `files`: of this item. */

@@ -19,14 +19,14 @@ import type { CaseRepository } from '../cases/case-port.ts'
 import { approvedSince } from '../compliance/module.ts'
 import type { CameraLog } from '../on-camera/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
-import type { LiveDirectory, LiveListing, RoomSnapshot } from '../rooms/live/live-directory.ts'
+import type { LiveDirectory, LiveListing } from '../rooms/live/live-directory.ts'
 import type { FindingRepository } from './finding-repository.ts'
 import type { LookInRepository } from './look-in-repository.ts'
 
 const LOOKS_KNOWN_MS = 30 * 86_400_000
 
 export interface ListLiveDeps {
-  readonly live: Pick<LiveDirectory, 'all' | 'listing'>
+  readonly live: Pick<LiveDirectory, 'usernames' | 'listing'>
   readonly caseRepository: Pick<CaseRepository, 'standings'>
   readonly complianceDatabase: SiteDatabase
   readonly cameraLog: Pick<CameraLog, 'besideNow'>
@@ -49,7 +49,6 @@ interface LivePage {
 }
 
 interface Room extends RoomAtRisk {
-  readonly snapshot: RoomSnapshot
   readonly listing: LiveListing
 }
 
@@ -76,14 +75,14 @@ async function roomsAtRisk(deps: ListLiveDeps, now: number): Promise<ReadonlyMap
     deps.findingRepository.found(),
   ])
   const rooms = new Map<string, Room>()
-  for (const [username, snapshot] of deps.live.all()) {
+  for (const username of deps.live.usernames()) {
     const listing = deps.live.listing(username)
     if (listing === null) continue
     const { id } = listing.performer
-    const { viewers, currentShow } = listing
+    const { viewers, liveSince, currentShow } = listing
     const standing = standings.get(id)
     rooms.set(username, {
-      ...{ username, snapshot, listing, viewers, liveSince: snapshot.liveSince },
+      ...{ username, listing, viewers, liveSince },
       isPaid: currentShow?.phase === 'running',
       isMatched: found.matched.has(id),
       isJudged: found.judged.has(id),

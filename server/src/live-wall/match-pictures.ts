@@ -7,8 +7,11 @@ import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { TakenThumbnail, Thumbnails } from '../sfu/port.ts'
 import { type OpenFindingDeps, openFinding } from './open-finding.ts'
 
-/** Pictures that wait to be compared; of more than that at once the later ones are not: the next comes in 15 s. */
-const WAITING_MAX = 20
+/**
+ * Pictures that wait to be compared; of more than that at once the later ones are not: the next comes in 15 s. As many as
+ * two rounds of all rooms that are in order at once bring (MEDIA-THUMB-08): 10 MB of them.
+ */
+const WAITING_MAX = 400
 
 export interface MatchPicturesDeps extends OpenFindingDeps {
   readonly thumbnails: Pick<Thumbnails, 'onTaken' | 'withdraw'>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pluralRules } from '@footlight/core/rules/formatters'
 import { isLanguage, type Language, languages } from '@footlight/core/rules/languages'
 import * as z from 'zod/mini'
 
@@ -52,7 +53,7 @@ export function sentence(
   key: string,
   values: { readonly name: string; readonly count: number; readonly date: string; readonly money: string },
 ): string {
-  const plural = new Intl.PluralRules(language).select(values.count)
+  const plural = pluralRules(language).select(values.count)
   const text = says[`${key}_${plural}`] ?? says[`${key}_other`] ?? says[key] ?? ''
   return fill(text, { ...values, count: String(values.count) })
 }

@@ -1,4 +1,5 @@
 import { moneyText } from '@footlight/core/rules/billing/currency'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import type { Language } from '@footlight/core/rules/languages'
 import type { StoredSettings } from './delivery-port.ts'
 import type { StoredNotification } from './notification-port.ts'
@@ -19,7 +20,7 @@ export function say(
   const key = subject.kind === 'media_reviewed' ? `reviewed_${subject.decision}` : subject.kind
   const date =
     'ends_at' in subject
-      ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: choices.time_zone }).format(
+      ? dateFormat(language, { dateStyle: 'medium', timeZone: choices.time_zone }).format(
           new Date(subject.ends_at),
         )
       : ''

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
 import type { Site } from '../platform/site.ts'
+import { brotliParams } from './page-packing.ts'
 
 export interface AssetDeps {
   readonly config: Config
@@ -41,9 +42,6 @@ export async function registerAssets(app: FastifyInstance, { config, site }: Ass
   })
 }
 
-/** Good for what is packed while somebody waits; files are packed harder when they are built. */
-const BROTLI_QUALITY = 4
-
 /**
  * Packs pages and files of this scope for browsers that can unpack them. Answers of the API stay as they are:
  * they carry secrets beside what a caller chose.
@@ -53,7 +51,7 @@ export async function compressAnswers(scope: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     // Each piece of a streamed page leaves as soon as it is there.
     brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+      params: brotliParams,
       flush: constants.BROTLI_OPERATION_FLUSH,
     },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },

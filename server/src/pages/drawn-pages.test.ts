@@ -2,7 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { expect, test } from 'vitest'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
 
-const page: DrawnPage = { status: 200, headers: [], cookies: [], pieces: [] }
+const page: DrawnPage = { status: 200, headers: [], cookies: [], pieces: [], packed: async () => null }
 
 function setUp() {
   let ms = 0

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import { LRUCache } from 'lru-cache'
+import type { PackedPage } from './packed-page.ts'
 
 /** A page of a room may be this much behind. */
 const KEPT_MS = 3_000
@@ -16,6 +17,8 @@ export interface DrawnPage {
   readonly cookies: readonly string[]
   /** What stands between the places of the nonce. */
   readonly pieces: readonly string[]
+  /** Once for all who ask; null: packed with each answer. */
+  readonly packed: () => Promise<PackedPage | null>
 }
 
 interface StoredPage {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Clock } from '@footlight/core/ports'
+import { isLanguage, type Language } from '@footlight/core/rules/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { withSessionCookie } from '../accounts/cookie.ts'
@@ -12,6 +12,7 @@ import type { PlaceRules } from '../regions/place-rules.ts'
 import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
+import { newNonce, packPage, takesBrotli, withNonce } from './packed-page.ts'
 import { ADDRESS_HEADER, HOST_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
@@ -28,9 +29,6 @@ export interface PageDeps {
   readonly sites: SiteDirectory
 }
 
-/** Long and random, so that no page has it by chance and nobody can write it into one. */
-const NONCE_BYTES = 24
-
 type GuestPageDeps = Pick<PageDeps, 'site' | 'sites' | 'clock' | 'blockedRegions' | 'placeRules' | 'bus'>
 
 /**
@@ -42,8 +40,8 @@ export class GuestPages {
   readonly #guests: PageGuests
   readonly #deps: GuestPageDeps
   readonly #drawn: DrawnPages
-  /** Drawn in the place of each answer's own nonce. */
-  readonly #placeholder = randomBytes(NONCE_BYTES).toString('base64')
+  /** Drawn in the place of each answer's own nonce; random, so that nobody can write it into a page. */
+  readonly #placeholder = newNonce()
 
   constructor(handler: PageHandler, guests: PageGuests, deps: GuestPageDeps) {
     this.#handler = handler
@@ -66,17 +64,17 @@ export class GuestPages {
       blockedRegions.whereabouts.at(clientAddress),
       placeRules.viewRefusal(clientAddress),
     ])
-    const key = [method, place, options.languages, options.cookie, address.href].join('\n')
-    const {
-      status,
-      headers: own,
-      cookies,
-      pieces,
-    } = await this.#drawn.get(key, () => this.#draw(address, method, options, clientAddress, place))
-    reply.code(status)
-    for (const [name, value] of own) reply.header(name, value)
-    for (const cookie of cookies) reply.header('set-cookie', cookie)
-    return reply.send(pieces.join(nonce))
+    const key = [method, place, options.language, options.cookie, address.href].join('\n')
+    const page = await this.#drawn.get(key, () => this.#draw(address, method, options, clientAddress, place))
+    reply.code(page.status)
+    for (const [name, value] of page.headers) reply.header(name, value)
+    for (const cookie of page.cookies) reply.header('set-cookie', cookie)
+    const packed = takesBrotli(headers['accept-encoding']) ? await page.packed() : null
+    // What could not be packed once is packed as every answer is.
+    if (packed === null) return reply.send(page.pieces.join(nonce))
+    reply.header('content-encoding', 'br')
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
+    return reply.send(withNonce(packed, nonce))
   }
 
   async #draw(
@@ -92,17 +90,20 @@ export class GuestPages {
       host: address.host,
       [HOST_HEADER]: address.host,
       cookie: withSessionCookie(options.cookie, site.sessionCookieName, guest.cookieValue),
-      'accept-language': options.languages,
+      'accept-language': options.language,
       [ADDRESS_HEADER]: clientAddress,
     })
     const response = await this.#handler(new Request(address, { method, headers }), {
       nonce: this.#placeholder,
     })
+    const pieces = (await response.text()).split(this.#placeholder)
+    let packed: ReturnType<typeof packPage> | undefined
     return {
       status: response.status,
       headers: headersOfPage(response),
       cookies: response.headers.getSetCookie(),
-      pieces: (await response.text()).split(this.#placeholder),
+      pieces,
+      packed: () => (packed ??= packPage(pieces)),
     }
   }
 }
@@ -114,15 +115,14 @@ export class GuestPages {
 interface GuestOptions {
   /** Cookie header with the choices that this browser remembers, in the order of their names. */
   readonly cookie: string
-  /** Languages in the order in which they are wanted: `de,en`. */
-  readonly languages: string
+  /** The first of ours that is wanted. */
+  readonly language: Language
 }
 
 /** Set by the site's own pages (`web/app/request/cookies.ts`); none is a secret. */
 const choices = ['adults_only', 'browse_layout', 'gender', 'home_sections', 'lang', 'theme'] as const
 /** Rows of a first page are several names. */
 const choicePattern = /^(?:home_sections=[a-z0-9.-]{1,120}|[a-z_]+=[a-z0-9]{1,8})$/
-const LANGUAGES_MAX = 5
 
 export function guestOptions(headers: {
   readonly cookie?: string | undefined
@@ -132,19 +132,19 @@ export function guestOptions(headers: {
   const chosen = choices.flatMap(
     (name) => given.find((pair) => pair.startsWith(`${name}=`) && choicePattern.test(pair)) ?? [],
   )
-  return { cookie: chosen.join('; '), languages: languagesOf(headers['accept-language'] ?? '') }
+  return { cookie: chosen.join('; '), language: languageOf(headers['accept-language'] ?? '') }
 }
 
-/** By weight, without regions: two browsers that want the same languages share their pages. */
-function languagesOf(header: string): string {
+/** By weight: whatever else two browsers speak, they share the pages of the language that they get. */
+function languageOf(header: string): Language {
   const wanted = header
     .slice(0, 200)
     .split(',')
     .flatMap((part) => {
       const [, code, weight] = /^\s*([a-z]{2})\b[^;]*(?:;\s*q=([01](?:\.\d+)?))?\s*$/i.exec(part) ?? []
-      return code === undefined ? [] : [{ code: code.toLowerCase(), weight: Number(weight ?? 1) }]
+      const language = code?.toLowerCase() ?? null
+      return isLanguage(language) ? [{ language, weight: Number(weight ?? 1) }] : []
     })
-  return [...new Set(wanted.sort((a, b) => b.weight - a.weight).map(({ code }) => code))]
-    .slice(0, LANGUAGES_MAX)
-    .join(',')
+    .filter(({ weight }) => weight > 0)
+  return wanted.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
 }

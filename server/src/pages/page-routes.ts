@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,12 +11,12 @@ import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { registerAgeGate } from './age-gate-route.ts'
 import { GuestPages, type PageDeps } from './guest-pages.ts'
+import { newNonce } from './packed-page.ts'
 import { pageAddress } from './page-address.ts'
 import { ADDRESS_HEADER, createPageApi, HOST_HEADER } from './page-api.ts'
 import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
 import { headersOfPage } from './page-headers.ts'
 
-const NONCE_BYTES = 16
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <body><h1>The web site is not built yet</h1><p>Run <code>npm run build -w web</code> and reload this page. The API is up.</p></body></html>`
 
@@ -76,7 +75,7 @@ export function registerPages(
         retryAfter: Math.ceil(waitMs / 1000),
       })
     const built = await opened()
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const nonce = newNonce()
     const isMeasured = seen.settings.google_analytics_4_id !== null
     reply.headers(pageHeaders(site.isSecure, nonce, seen.url, isMeasured, framedBy(config.billers)))
     if (built === null) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)

@@ -11,6 +11,7 @@ import { forgetRemoved, roomContentRemoved } from './removed-content.ts'
 import { Room } from './room.ts'
 import type { RoomCommand } from './room-command.ts'
 import type { Rooms } from './rooms.ts'
+import { WalletRooms } from './wallet-rooms.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000
@@ -33,6 +34,7 @@ export class Directory implements Rooms {
   /** Rooms that are being put away: until they are, nobody else may own them, not even we again. */
   readonly #closing = new Map<string, Promise<void>>()
   readonly #leases = new Map<Room, Lease>()
+  readonly #walletRooms = new WalletRooms<Room>()
   /** By username: takes the room out of what is shown as live. */
   readonly #hide = new Map<string, () => void>()
   readonly #endings: readonly (() => void)[]
@@ -149,7 +151,7 @@ export class Directory implements Rooms {
     if (lease === null) throw new RoomElsewhere(owner.username)
     try {
       const ledger = fencedLedger(this.#deps.ledger, { room: String(owner.id), epoch: lease.epoch })
-      const room = await Room.load({ ...this.#deps, ledger }, owner)
+      const room = await Room.load({ ...this.#deps, ledger }, owner, this.#walletRooms)
       this.#leases.set(room, lease)
       return room
     } catch (error) {
@@ -182,7 +184,9 @@ export class Directory implements Rooms {
   }
 
   #onBalance(balance: ServerEvent<'v3.token.update'>): void {
-    for (const room of this.#rooms.values()) room.onBalance(balance)
+    // One that is being loaded has not begun.
+    for (const room of this.#walletRooms.of(balance.username))
+      if (this.#leases.has(room)) room.onBalance(balance)
   }
 
   #tick(): void {

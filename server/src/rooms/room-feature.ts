@@ -82,6 +82,8 @@ export interface RoomContext {
   command(command: () => void | Promise<void>): void
   /** Closes in the SFU what nobody is entitled to any more; done when it returns. Before anything is told. */
   recheckMedia(): void
+  /** Whether `balanceChanged` tells of everybody's wallet, or only of who is here. At first: of who is here. */
+  followWallets(isFollowing: boolean): void
   /** Puts people out: what they may see, what they pay for, the word, the line. Inside the room's turn. */
   readonly shutOut: ShutOut
   /** Closes what somebody pays for here. `takenBefore`: only what they took before then, monotonic ms. */
@@ -190,6 +192,7 @@ export interface RoomFeature {
   left?(member: RoomSocket, lastHeardAt: number, lastServedAt: number): void
   /** After the commit; tips among them. */
   recorded?(event: RecordedEvent): void
+  /** Of who is here, or of everybody (`followWallets`). */
   balanceChanged?(username: string, tokens: number): void
   /** The performer's stream came, broke or ended. `silentForMs`: for how long nothing has come already. */
   presenceChanged?(presence: Presence, silentForMs: number): void

@@ -13,6 +13,9 @@ interface RoomMembersDeps {
   readonly describe: (member: RoomSocket) => ChatUser
   readonly sortBy: () => 'tokens' | 'username'
   readonly judge: Judge<RoomSocket>
+  /** The first socket of a name came, or the last one went. */
+  readonly nameCame: (username: string) => void
+  readonly nameWent: (username: string) => void
 }
 
 /** Everybody in one room: sockets, names, the count and the list of users. */
@@ -61,6 +64,7 @@ export class RoomMembers {
       return
     }
     this.#byName.set(name, [member])
+    this.#deps.nameCame(name)
     this.touched()
     const wasHidden = this.#left.get(name)
     this.#left.delete(name)
@@ -89,6 +93,7 @@ export class RoomMembers {
     same.splice(index, 1)
     if (same.length > 0) return
     this.#byName.delete(name)
+    this.#deps.nameWent(name)
     this.touched()
     const wasHidden = this.#hidden.delete(name)
     if (!this.#joined.delete(name)) this.#left.set(name, wasHidden)
@@ -129,6 +134,8 @@ export class RoomMembers {
 
   /** Tells what changed since the last tick. Called every `userListEveryMs`. */
   tick(): void {
+    // Recent tips become old by themselves.
+    this.touched()
     if (this.viewers !== this.#announcedCount) {
       this.#announcedCount = this.viewers
       this.fanOut.toAll(this.countFrame())

@@ -43,6 +43,7 @@ import { roomTopic } from './room-topic.ts'
 import { createShutOut, type ShutOut } from './shut-out.ts'
 import { type RoomEvent, roomStatus, StreamPresence } from './stream-presence.ts'
 import { SubjectFeature } from './subject-feature.ts'
+import type { WalletRooms } from './wallet-rooms.ts'
 
 /**
  * The one owner of a room's state. Whatever changes it goes through the mailbox, one command after the other.
@@ -62,6 +63,7 @@ export class Room implements RoomLink, LiveRoom {
   readonly #shutOut: ShutOut
   readonly #announce: Announce
   readonly #features = new RoomFeatures()
+  readonly #walletRooms: WalletRooms<Room>
   readonly #subject: SubjectFeature
   readonly #modes: ModeFeature
   readonly #record: Subscription
@@ -74,9 +76,10 @@ export class Room implements RoomLink, LiveRoom {
   #pins = 0
   #lastUsedAt: number
 
-  private constructor(deps: RoomDeps, loaded: LoadedRoom) {
+  private constructor(deps: RoomDeps, loaded: LoadedRoom, walletRooms: WalletRooms<Room>) {
     const { owner, record } = loaded
     this.#deps = deps
+    this.#walletRooms = walletRooms
     this.#loaded = loaded
     this.#owner = owner
     this.#lastOnlineAt = record.lastOnlineAt
@@ -100,6 +103,8 @@ export class Room implements RoomLink, LiveRoom {
         mayNameInvisible: ({ viewer }) => mayNameInvisible(this.access(viewer)),
         mayReceive: ({ viewer }, feed) => this.mayReceive(viewer, feed),
       },
+      nameCame: (username) => walletRooms.came(this, username),
+      nameWent: (username) => walletRooms.went(this, username),
     })
     this.#delivery = new EventDelivery({
       ownerUsername: owner.username,
@@ -140,14 +145,15 @@ export class Room implements RoomLink, LiveRoom {
   }
 
   /** What is recorded while it is read reaches it, as everything does later (FEED-03). */
-  static async load(deps: LoadRoomDeps, owner: Person): Promise<Room> {
-    const room = new Room(deps, await loadRoom(deps, owner))
+  static async load(deps: LoadRoomDeps, owner: Person, walletRooms: WalletRooms<Room>): Promise<Room> {
+    const room = new Room(deps, await loadRoom(deps, owner), walletRooms)
     try {
       await room.#record.ready
       const { ingest } = room.media.state()
       if (ingest !== undefined) await room.#applyToPresence({ kind: 'media_started', ingest: ingest.kind }, 0)
     } catch (error) {
       room.#record.end()
+      walletRooms.follow(room, false)
       throw error
     }
     return room
@@ -177,12 +183,24 @@ export class Room implements RoomLink, LiveRoom {
     })
   }
 
+  get performer(): Person {
+    return this.#owner
+  }
+
+  get viewers(): number {
+    return this.#roomMembers.viewers
+  }
+
+  get hasPassword(): boolean {
+    return this.#modes.passwordHash !== null
+  }
+
   snapshot(): RoomSnapshot {
     const { restrictions } = this.#loaded
     return {
       username: this.username,
       status: this.status,
-      viewers: this.#roomMembers.viewers,
+      viewers: this.viewers,
       ...this.#subject.current(),
       lastOnlineAt: this.#lastOnlineAt,
       liveSince: this.#presence.liveSince,
@@ -196,10 +214,11 @@ export class Room implements RoomLink, LiveRoom {
 
   listing(): LiveListing {
     return {
-      performer: this.#owner,
+      performer: this.performer,
       status: this.status,
-      viewers: this.#roomMembers.viewers,
+      viewers: this.viewers,
       subject: this.#subject.current().subject,
+      liveSince: this.#presence.liveSince,
       currentShow: this.#facts.currentShow(),
       modes: this.#modes.current(),
       isVersus: this.#facts.battle() !== null,
@@ -429,11 +448,12 @@ export class Room implements RoomLink, LiveRoom {
 
   /** A wallet has or has no tokens now. */
   onBalance({ username, tokens, type }: ServerEvent<'v3.token.update'>): void {
-    for (const { viewer } of this.#roomMembers.named(username)) {
+    const named = this.#roomMembers.named(username)
+    for (const { viewer } of named) {
       viewer.hasTokens = tokens > 0
       if (type === STEALTH_NOTICE || tokens > 0) viewer.hidesEmptyWallet = tokens === 0
     }
-    this.#roomMembers.touched()
+    if (named.length > 0) this.#roomMembers.touched()
     for (const feature of this.#features.all) feature.balanceChanged?.(username, tokens)
   }
 
@@ -459,6 +479,7 @@ export class Room implements RoomLink, LiveRoom {
     this.#record.end()
     this.#presence.close()
     await this.#mailbox.drained()
+    this.#walletRooms.follow(this, false)
     for (const feature of this.#features.all.toReversed()) await feature.close?.()
     this.#roomMembers.fanOut.flush()
   }
@@ -529,6 +550,7 @@ export class Room implements RoomLink, LiveRoom {
       run: (command) => Promise.resolve(this.#mailbox.run(command)),
       command: (command) => this.#command(command),
       recheckMedia: () => this.#recheckMedia(),
+      followWallets: (isFollowing) => this.#walletRooms.follow(this, isFollowing),
       shutOut: this.#shutOut,
       dismiss: (username, takenBefore) => this.#dismiss(username, takenBefore),
       announceStatus: () => this.#announceStatus(),
@@ -575,7 +597,10 @@ export class Room implements RoomLink, LiveRoom {
   /** An event of this room's topic, after its commit. */
   #onRecorded(event: RecordedEvent): void {
     this.#lastCursor = event.cursor
-    if (event.name === 'v3.tip.received') this.#loaded.tips.note(event.payload)
+    if (event.name === 'v3.tip.received') {
+      this.#loaded.tips.note(event.payload)
+      this.#roomMembers.touched()
+    }
     for (const feature of this.#features.all) feature.recorded?.(event)
     this.#delivery.recorded(event)
   }

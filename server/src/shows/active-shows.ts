@@ -131,6 +131,7 @@ export class ActiveShows {
     }
     const runner = new ShowRunner(deps, show)
     this.#runners.push(runner)
+    this.context.followWallets(true)
     return runner
   }
 
@@ -205,8 +206,10 @@ export class ActiveShows {
     if (effect.kind === 'started') this.recordings?.started(runner)
     if (effect.kind === 'ended') this.recordings?.ended(runner.show)
     await this.#words(this, runner, effect, at)
-    if (effect.kind === 'state' && runner.show.phase === 'ended')
+    if (effect.kind === 'state' && runner.show.phase === 'ended') {
       this.#runners.splice(this.#runners.indexOf(runner), 1)
+      if (this.#runners.length === 0) this.context.followWallets(false)
+    }
   }
 
   #begun(kind: ShowKind, terms: Terms, waitsMs: number | null): Show {

@@ -27,7 +27,7 @@ export function registerOwnStudio(registrar: Registrar, deps: OwnStudioDeps): vo
 
   registerRoute(registrar, studioMemberRoutes.joinStudio, async ({ identity: { person }, body }) => {
     if (person.type !== 'model') return fail({ error: 'forbidden' })
-    if (live.all().has(person.username)) return fail({ error: 'wrong_state', state: 'live' })
+    if (live.statusOf(person.username) !== 'offline') return fail({ error: 'wrong_state', state: 'live' })
     if (JSON.stringify(body.shares) !== JSON.stringify(sharesNow(deps))) return fail({ error: 'conflict' })
     // What they let a studio see begins at nothing, in their room as well.
     await rooms.execute(person, agree, { studioView: 'none' })

@@ -14,7 +14,7 @@ export interface MembershipDeps {
   readonly people: PeopleRepository
   readonly payouts: Pick<PayoutRepository, 'setStudioPaidFor'>
   readonly rooms: RoomGateway
-  readonly live: Pick<LiveDirectory, 'all'>
+  readonly live: Pick<LiveDirectory, 'statusOf'>
   readonly sessions: Pick<Sessions, 'changed'>
   readonly clock: Clock
 }
@@ -30,7 +30,7 @@ export async function partWays(
 ): Promise<Result<void, Failure>> {
   const { studioId } = model
   if (studioId === null) return fail({ error: 'wrong_state', state: 'none' })
-  if (live.all().has(model.username)) return fail({ error: 'wrong_state', state: 'live' })
+  if (live.statusOf(model.username) !== 'offline') return fail({ error: 'wrong_state', state: 'live' })
   // Each of these harms nobody where a crash leaves it alone.
   await payouts.setStudioPaidFor(model.id, null, clock.now())
   await rooms.execute(model, agree, { studioView: 'none' })

@@ -22,7 +22,7 @@ export interface StudioRouteDeps {
   readonly rooms: RoomGateway
   readonly studios: StudioRepository
   readonly studioRegister: Pick<StudioRegister, 'below'>
-  readonly live: Pick<LiveDirectory, 'all'>
+  readonly live: Pick<LiveDirectory, 'statusOf'>
 }
 
 /** The wall, the agreement and the shift clock. */
@@ -45,7 +45,7 @@ function registerWall(registrar: Registrar, deps: StudioRouteDeps): void {
       (model) =>
         model.studioId === studioId
           ? isTheirPerformer(studioMembership, model)
-          : deps.live.all().has(model.username),
+          : deps.live.statusOf(model.username) !== 'offline',
     )
     const revenues = studioMay(role, 'tokens.read') ? await revenue.of(models.map(({ id }) => id)) : null
     const now = deps.clock.now()

@@ -84,8 +84,9 @@ export class Feed {
     const { live } = this.#deps
     const fits = await this.#filter(identity, query)
     return live.usernames().flatMap((username) => {
-      const performer = live.isPublic(username) ? live.listing(username)?.performer : undefined
-      const isIn = performer !== undefined && username !== identity.username && fits(performer)
+      // Of every room on air: what it sells and shows is read of those alone that are answered.
+      const performer = live.isPublic(username) ? live.performerOf(username) : null
+      const isIn = performer !== null && username !== identity.username && fits(performer)
       return isIn && live.mayWatch(username, identity) ? [performer] : []
     })
   }

@@ -26,6 +26,7 @@ interface Uses {
 interface LiveRoomNames {
   isPublic(username: string): boolean
   usernames(): readonly string[]
+  viewersOf(username: string): number
 }
 
 const CLICKS_REMOVED_EVERY_MS = 86_400_000
@@ -48,6 +49,7 @@ export const thumbnailsModule = areaModule({
       sfu,
       roomIsPublic: (username) => live.isPublic(username),
       liveRooms: () => live.usernames(),
+      isWatched: (username) => live.viewersOf(username) > 0,
       clock,
       logger: logger.child({ area: 'media' }),
     })

@@ -30,7 +30,14 @@ function setUp(status: RoomStatus, blockedRegions = RegionBlocks.none()) {
   const state = { live: [room], version: 7 }
   const live = new LiveRooms()
   live.add(room.username, {
-    snapshot: () => state.live[0]!,
+    get status() {
+      return state.live[0]!.status
+    },
+    viewers: 0,
+    performer: listingOf(room).performer,
+    get hasPassword() {
+      return state.live[0]!.modes.hasCamPassword
+    },
     listing: () => listingOf(state.live[0]!),
     openSince: () => null,
     mayReceive: () => false,

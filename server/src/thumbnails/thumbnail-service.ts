@@ -17,6 +17,12 @@ const RETRY_MS_MAX = 60_000
 const SLICE = 250
 /** Rooms that are put in order at once; the others wait until their pictures were taken. */
 const DUE_MAX = 200
+/** Taking one is mostly waiting for a key frame; more at once would start as many decoders. */
+const GRABS_AT_ONCE = 4
+/** Where more are due than can be taken, a room that nobody looks at stands so far behind the others. */
+const UNSEEN_WAITS_MS = 45_000
+/** So long after somebody was shown a picture the next one is looked at. */
+const SEEN_FOR_MS = 60_000
 
 type Shot = NonNullable<ReturnType<Thumbnails['latest']>>
 
@@ -24,7 +30,10 @@ interface Subject {
   shot: Shot | null
   /** Of the last minute, oldest first. */
   recent: readonly Shot[]
+  /** Infinite while one is taken. */
   dueAtMs: number
+  /** Somebody asked for a picture then, of the monotonic clock. */
+  askedAtMs: number
   failures: number
   layer: number
   sizes: readonly StreamSize[]
@@ -37,11 +46,13 @@ export interface ThumbnailOptions {
   readonly roomIsPublic: (username: string) => boolean
   /** Names of all who may be live. */
   readonly liveRooms: () => readonly string[]
+  /** Somebody is in the room. */
+  readonly isWatched: (username: string) => boolean
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** Takes a picture of each live public room every 15 s, one room at a time. */
+/** Takes a picture of each live public room every 15 s, of a few rooms at a time. */
 export class ThumbnailService implements Thumbnails {
   readonly #options: ThumbnailOptions
   readonly #subjects = new Map<string, Subject>()
@@ -52,7 +63,7 @@ export class ThumbnailService implements Thumbnails {
   /** The last is due first. */
   #due: string[] = []
   #isLooking = false
-  #grabbing: Promise<void> | null = null
+  readonly #grabs = new Set<Promise<void>>()
   #closed = false
 
   constructor(options: ThumbnailOptions) {
@@ -70,7 +81,10 @@ export class ThumbnailService implements Thumbnails {
       this.#subjects.delete(username)
       return null
     }
-    return this.#subjects.get(username)?.shot ?? null
+    const subject = this.#subjects.get(username)
+    if (subject === undefined) return null
+    subject.askedAtMs = this.#options.clock.monotonic()
+    return subject.shot
   }
 
   /** As `latest`. */
@@ -101,7 +115,7 @@ export class ThumbnailService implements Thumbnails {
     this.#closed = true
     this.#stopLooking()
     this.#subjects.clear()
-    await this.#grabbing
+    await Promise.all(this.#grabs)
   }
 
   /** Of thousands of rooms each costs little, and all of them together too much for one turn of the loop. */
@@ -125,37 +139,49 @@ export class ThumbnailService implements Thumbnails {
           shot: null,
           recent: [],
           dueAtMs: now,
+          askedAtMs: Number.NEGATIVE_INFINITY,
           failures: 0,
           layer: 0,
           sizes: [],
           measureAtMs: now,
         })
     }
-    if (this.#due.length === 0)
-      this.#due = [...this.#subjects]
-        .filter(([, { dueAtMs }]) => dueAtMs <= now)
-        .sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
-        .slice(0, DUE_MAX)
-        .map(([username]) => username)
-        .reverse()
+    if (this.#due.length === 0) this.#due = this.#nextDue(now)
     this.#grabNext()
   }
 
+  /** The last comes first. */
+  #nextDue(now: number): string[] {
+    return [...this.#subjects]
+      .filter(([, { dueAtMs }]) => dueAtMs <= now)
+      .map(([username, { dueAtMs, askedAtMs }]) => {
+        const isSeen = askedAtMs + SEEN_FOR_MS > now || this.#options.isWatched(username)
+        return { username, turnAtMs: isSeen ? dueAtMs : dueAtMs + UNSEEN_WAITS_MS }
+      })
+      .sort((a, b) => a.turnAtMs - b.turnAtMs)
+      .slice(0, DUE_MAX)
+      .map(({ username }) => username)
+      .reverse()
+  }
+
   #grabNext(): void {
-    if (this.#closed || this.#grabbing !== null) return
-    const username = this.#due.pop()
-    if (username === undefined) return
-    const subject = this.#subjects.get(username)
-    const grab = subject === undefined ? Promise.resolve() : this.#grab(username, subject)
-    this.#grabbing = grab.finally(() => {
-      this.#grabbing = null
-      // A room that sends nothing is grabbed in no time: others get their turn between two.
-      setImmediate(() => this.#grabNext())
-    })
+    while (!this.#closed && this.#grabs.size < GRABS_AT_ONCE) {
+      const username = this.#due.pop()
+      if (username === undefined) return
+      const subject = this.#subjects.get(username)
+      if (subject === undefined) continue
+      const grab = this.#grab(username, subject).finally(() => {
+        this.#grabs.delete(grab)
+        // A room that sends nothing is grabbed in no time: others get their turn between two.
+        setImmediate(() => this.#grabNext())
+      })
+      this.#grabs.add(grab)
+    }
   }
 
   async #grab(username: string, subject: Subject): Promise<void> {
     const { sfu, clock, logger, roomIsPublic } = this.#options
+    subject.dueAtMs = Number.POSITIVE_INFINITY
     try {
       const grab = await grabStill(sfu.room(username), {
         clock,

@@ -19,9 +19,8 @@ export type FromServer =
   /** Seconds of CPU since the process began. */
   | { readonly kind: 'usage'; readonly cpuSeconds: number }
 
-const ROOMS = 10_000
-/** Rooms in which something changes, each second. */
-const CHANGES = 100
+/** Rooms, and in how many of them something changes each second. */
+const [ROOMS = 10_000, CHANGES = 100] = process.argv.slice(2).map(Number)
 
 const still = {
   status: 'online',
@@ -35,6 +34,8 @@ const still = {
   modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
 } as const
 
+// As in the product: without it React is another, which comes with the first page.
+process.env['NODE_ENV'] = 'production'
 // Whoever measures may be killed, also while the models are made.
 process.on('disconnect', () => process.exit())
 
@@ -62,7 +63,12 @@ for (const [n, username] of usernames.entries()) {
   })
   const listing = (): LiveListing => listingOf(snapshot(), { performer })
   live.add(username, {
-    snapshot,
+    status: 'online',
+    hasPassword: false,
+    performer,
+    get viewers() {
+      return viewers.get(username)!
+    },
     listing,
     openSince: () => null,
     mayReceive: () => true,

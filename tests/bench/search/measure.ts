@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@footlight/native-bridges/system-clock'
+import { LiveIndex } from '@footlight/server/browse/live-index'
 import { createModelSearch } from '@footlight/server/browse/model-search'
 import { anybody } from '@footlight/server/browse/model-search-port'
 import { createModelWords } from '@footlight/server/browse/model-words'
@@ -66,10 +67,12 @@ async function measureOn(db: SiteDatabase, kind: Kind): Promise<readonly BenchRo
   await sql`analyze`.execute(db)
   if (kind === 'postgres') await sql`vacuum`.execute(db)
   const models = createModelSearch(db, kind)
+  const live = new LiveRooms()
   const suggestions = new SearchSuggestions({
     blockedRegions: RegionBlocks.none(),
     clock: systemClock,
-    live: new LiveRooms(),
+    index: new LiveIndex(live),
+    live,
     models,
     modelWords: createModelWords(db, kind),
   })

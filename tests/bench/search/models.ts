@@ -7,7 +7,10 @@ const BATCH = 500
 const syllables = 'au ro ra mi a lu na ze ki to ba len dra vi sta el or in mar co sy ri ja de no fe'.split(
   ' ',
 )
-const tags = Array.from({ length: 400 }, (_, n) => `tag${(n * 7_919) % 1_000}-${syllables[n % 26]}`)
+export const benchTags = Array.from(
+  { length: 400 },
+  (_, n) => `tag${(n * 7_919) % 1_000}-${syllables[n % 26]}`,
+)
 const languages = ['english', 'german', 'spanish', 'french', 'romanian', 'italian', 'dutch']
 
 /** The same numbers on every run; few are frequent, as names and tags are. */
@@ -33,7 +36,7 @@ export async function addModels(db: SiteDatabase, count: number): Promise<readon
   for (let start = 0; start < count; start += BATCH) {
     const models = Array.from({ length: Math.min(BATCH, count - start) }, (_, n) => {
       const [first, last] = [firsts[roll(firsts.length)]!, lasts[roll(lasts.length)]!]
-      const own = [...new Set([tags[roll(400)]!, tags[roll(400)]!, tags[roll(400)]!])]
+      const own = [...new Set([benchTags[roll(400)]!, benchTags[roll(400)]!, benchTags[roll(400)]!])]
       return {
         id: (start + n + 1) as AccountId,
         username: `${first}_${last}${start + n}`,

@@ -10,7 +10,7 @@ export interface Texts {
 }
 
 /**
- * An instance of its own per request on the server and one in the browser; ready as soon as it is returned.
+ * One of each language on the server and one in the browser; ready as soon as it is returned.
  */
 export function createI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance()

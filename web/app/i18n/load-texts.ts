@@ -7,7 +7,7 @@ type TextFiles = Readonly<Record<string, () => Promise<unknown>>>
 
 /** In the browser, of the page's language. */
 let loaded: Record<string, unknown> = {}
-/** The browser's one instance; null on the server, where each request has its own. */
+/** The browser's one instance; null on the server, which has one of each language. */
 let shown: i18n | null = null
 
 /**

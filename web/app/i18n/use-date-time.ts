@@ -1,3 +1,4 @@
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,7 +17,7 @@ export function useDateTime(): (at: string | number) => string {
   )
   return useMemo(() => {
     const zone: Intl.DateTimeFormatOptions = knowsZone ? {} : { timeZone: 'UTC' }
-    const format = new Intl.DateTimeFormat(i18n.language, {
+    const format = dateFormat(i18n.language, {
       dateStyle: 'medium',
       timeStyle: 'short',
       ...zone,

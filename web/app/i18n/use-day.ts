@@ -1,3 +1,4 @@
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 export function useDay(): (day: string) => string {
   const { language } = useTranslation().i18n
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     return (day) => format.format(new Date(`${day}T00:00:00Z`))
   }, [language])
 }

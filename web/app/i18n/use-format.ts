@@ -1,4 +1,5 @@
 import { TOKENS_PER_DOLLAR } from '@footlight/core/protocol/tokens'
+import { displayNames, numberFormat } from '@footlight/core/rules/formatters'
 import { useTranslation } from 'react-i18next'
 
 interface Format {
@@ -22,34 +23,17 @@ export function useFormat(): Format {
   return format
 }
 
-/** One of each language: a formatter of Intl costs a slow phone some 10 ms, and a page has fifty users of one. */
 const formats = new Map<string, Format>()
 
 function createFormat(language: string): Format {
-  const plain = once(() => new Intl.NumberFormat(language))
-  const signed = once(() => new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }))
-  const dollars = once(
-    () =>
-      new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-      }),
-  )
-  const languages = once(() => new Intl.DisplayNames([language], { type: 'language' }))
-  const countries = once(() => new Intl.DisplayNames([language], { type: 'region' }))
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   return {
-    number: (value) => plain().format(value),
-    signed: (value) => signed().format(value),
-    tokensAsMoney: (tokens) => dollars().format(tokens / TOKENS_PER_DOLLAR),
-    languageName: (tag) => nameIn(languages(), tag) ?? tag,
-    countryName: (code) => nameIn(countries(), code.toUpperCase()) ?? code,
+    number: (value) => numberFormat(language).format(value),
+    signed: (value) => numberFormat(language, { signDisplay: 'exceptZero' }).format(value),
+    tokensAsMoney: (tokens) => numberFormat(language, dollars).format(tokens / TOKENS_PER_DOLLAR),
+    languageName: (tag) => nameIn(displayNames(language, 'language'), tag) ?? tag,
+    countryName: (code) => nameIn(displayNames(language, 'region'), code.toUpperCase()) ?? code,
   }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined
-  return () => (value ??= make())
 }
 
 /** Undefined for what is no code: a free text that somebody entered. */

@@ -1,6 +1,8 @@
+import { numberFormat } from '../formatters.ts'
+
 /** How many digits a currency has behind its point (ISO 4217). */
 export function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const format = numberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
@@ -11,6 +13,6 @@ export function moneyText(
   language: string,
   currencyDisplay: 'narrowSymbol' | 'code' = 'narrowSymbol',
 ): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+  const format = numberFormat(language, { style: 'currency', currency, currencyDisplay })
   return format.format(amount / 10 ** digitsOf(currency))
 }

@@ -1,4 +1,5 @@
 import { CaseKind } from '../../protocol/cases.ts'
+import { dateFormat } from '../formatters.ts'
 import { utcDay } from '../utc-day.ts'
 
 /** Within what a case has to be decided, and who says so. */
@@ -61,17 +62,10 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** The date on the clocks of a zone: `2026-11-01`. `at`: ms since 1970. */
 export function localDate(at: number, timeZone: string): string {
-  let clock = clocks.get(timeZone)
-  if (clock === undefined) {
-    // Written as in Sweden, which is ISO 8601.
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    clocks.set(timeZone, clock)
-  }
-  return clock.format(at)
+  // Written as in Sweden, which is ISO 8601.
+  return dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { dateFormat } from '../formatters.ts'
+
 /** Minutes of a week, from Monday 0:00; `to` is not in it any more. */
 export interface OpenSpan {
   readonly from: number
@@ -67,7 +69,7 @@ function startAfter(now: number, from: number, timeZone: string): number {
 }
 
 function minuteOfWeek(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone,
     weekday: 'short',
     hour: '2-digit',

@@ -1,20 +1,11 @@
+import { dateFormat } from '../formatters.ts'
+
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** Minutes since midnight on the clock of a time zone. `at`: ms since 1970. */
 export function minuteOfDay(at: number, timeZone: string): number {
-  let clock = clocks.get(timeZone)
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    clocks.set(timeZone, clock)
-  }
+  const clock = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const parts = clock.formatToParts(at)
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return numberOf('hour') * 60 + numberOf('minute')

@@ -1,3 +1,5 @@
+import { dateFormat } from '../formatters.ts'
+
 /** When a performer means to be live every week, in the time of their own zone. */
 export interface WeeklySlot {
   /** As ISO 8601 counts: 1 is Monday. */
@@ -69,7 +71,7 @@ class ZoneClock {
   readonly #format: Intl.DateTimeFormat
 
   constructor(timeZone: string) {
-    this.#format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    this.#format = dateFormat('en-u-ca-gregory-nu-latn', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StoreError, type StoreFailure } from '../../platform/db/store-error.ts'
-import type { LedgerConnection, LedgerStore, Row, Value } from '../store.ts'
-import { type LedgerTable, onConflict } from '../tables.ts'
+import type { LedgerConnection, LedgerStore, Row, TableRows, Value } from '../store.ts'
+import { onConflict } from '../tables.ts'
 
 /** PostgreSQL's `disk_full`, and the class of refused constraints. */
 const DISK_FULL = '53100'
@@ -50,8 +50,8 @@ export class PostgresStore implements LedgerStore {
     })
     let phase: StoreFailure = 'unavailable'
     try {
-      await client.query(begin)
-      const value = await work(new PostgresConnection(client, this.#prepared))
+      const begun = client.query(begin)
+      const [value] = await Promise.all([work(new PostgresConnection(client, this.#prepared, begun)), begun])
       phase = 'outcome_unknown'
       await client.query('commit')
       client.release()
@@ -65,13 +65,16 @@ export class PostgresStore implements LedgerStore {
   }
 }
 
+/** The pool's clients send everything at once: a batch is one way there and back to read, one to write, one to commit. */
 class PostgresConnection implements LedgerConnection {
   readonly #client: pg.PoolClient
   readonly #prepared: PreparedTexts
+  readonly #begun: Promise<unknown>
 
-  constructor(client: pg.PoolClient, prepared: PreparedTexts) {
+  constructor(client: pg.PoolClient, prepared: PreparedTexts, begun: Promise<unknown>) {
     this.#client = client
     this.#prepared = prepared
+    this.#begun = begun
   }
 
   async all(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {
@@ -79,7 +82,14 @@ class PostgresConnection implements LedgerConnection {
     return rows
   }
 
-  async insert(table: LedgerTable, values: readonly Value[]): Promise<void> {
+  async insert(rows: readonly TableRows[]): Promise<void> {
+    // Outside of a transaction each table would be committed alone.
+    await this.#begun
+    // Of an aborted transaction PostgreSQL refuses what follows: the first failure is the one that is told.
+    await Promise.all(rows.map((each) => this.#insertInto(each)))
+  }
+
+  async #insertInto({ table, values }: TableRows): Promise<void> {
     const names = Object.keys(table.columns)
     const columns = names.join(', ')
     const types = Object.entries(table.columns)

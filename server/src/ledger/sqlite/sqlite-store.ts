@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { StoreError, type StoreFailure } from '../../platform/db/store-error.ts'
-import type { LedgerConnection, LedgerStore, Row, Value } from '../store.ts'
+import type { LedgerConnection, LedgerStore, Row, TableRows, Value } from '../store.ts'
 import { type LedgerTable, onConflict } from '../tables.ts'
 
 /** Rows per statement: one call into SQLite carries many, which costs half of what single ones do. */
@@ -101,7 +101,12 @@ class SqliteConnection implements LedgerConnection {
     return this.#prepare(text).all(...parameters)
   }
 
-  async insert(table: LedgerTable, values: readonly Value[]): Promise<void> {
+  async insert(rows: readonly TableRows[]): Promise<void> {
+    // SQLite ends the transaction on some errors: the next table would be written outside of it.
+    for (const { table, values } of rows) this.#insertInto(table, values)
+  }
+
+  #insertInto(table: LedgerTable, values: readonly Value[]): void {
     const { block, single, columns } = this.#insertOf(table)
     let next = 0
     for (; next + BLOCK_ROWS * columns <= values.length; next += BLOCK_ROWS * columns) {

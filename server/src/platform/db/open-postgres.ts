@@ -34,6 +34,8 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_MAX,
+    // What is asked without waiting for the answer before it goes out at once, and is answered in order.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     ...(timeouts !== null && {
       lock_timeout: timeouts.lock,

@@ -29,7 +29,7 @@ export interface RoomSnapshot {
 
 /** What lists know of a room that is live: cheap, since there are thousands and all of them are read often. */
 export interface LiveListing
-  extends Pick<RoomSnapshot, 'status' | 'viewers' | 'subject' | 'currentShow' | 'modes'> {
+  extends Pick<RoomSnapshot, 'status' | 'viewers' | 'subject' | 'liveSince' | 'currentShow' | 'modes'> {
   /** The account as it is now; the same object until it changes. */
   readonly performer: Person
   /** In a battle with another room. */
@@ -48,12 +48,17 @@ export interface LiveListing
  * room and changes nothing in one.
  */
 export interface LiveDirectory {
-  /** Rooms that are live, by the performer's username. */
-  all(): ReadonlyMap<string, RoomSnapshot>
   /** Rooms in memory, live or not: who reads many of them asks in slices. */
   usernames(): readonly string[]
+  countLive(): number
   /** null: it is not live. */
   listing(username: string): LiveListing | null
+  /** Offline as well where the room is not in memory. */
+  statusOf(username: string): RoomStatus
+  /** The account as it is now; null: the room is not in memory. */
+  performerOf(username: string): Person | null
+  /** None where the room is not in memory. */
+  viewersOf(username: string): number
   /**
    * Whether anybody at all might look into the room now. Addresses of pictures are passed around, so only
    * such rooms have any.

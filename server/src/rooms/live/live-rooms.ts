@@ -1,13 +1,18 @@
+import type { RoomStatus } from '@footlight/core/protocol'
+import type { Person } from '../../accounts/people-port.ts'
 import type { Identity } from '../../accounts/port.ts'
 import { type Viewer, viewerOf } from '../../accounts/viewer.ts'
 import type { Feed } from '../../sfu/port.ts'
 import { strangerAccess } from '../access/access-context.ts'
 import { maySeeThumbnail } from '../access/room-policies.ts'
-import type { LiveDirectory, LiveListing, RoomSnapshot } from './live-directory.ts'
+import type { LiveDirectory, LiveListing } from './live-directory.ts'
 
 /** A room as it shows itself here. */
 export interface LiveRoom {
-  snapshot(): RoomSnapshot
+  readonly status: RoomStatus
+  readonly hasPassword: boolean
+  readonly viewers: number
+  readonly performer: Person
   listing(): LiveListing
   openSince(): string | null
   mayReceive(viewer: Viewer, feed: Feed): boolean
@@ -20,52 +25,45 @@ export interface LiveRoom {
  */
 export class LiveRooms implements LiveDirectory {
   readonly #rooms = new Map<string, LiveRoom>()
-  /**
-   * Made once for all questions of one synchronous stretch of work and then dropped, so that a page of cards
-   * is cheap.
-   */
-  #index: ReadonlyMap<string, RoomSnapshot> | null = null
 
   /** Answers a function that takes the room out again. */
   add(username: string, room: LiveRoom): () => void {
     this.#rooms.set(username, room)
-    this.#index = null
     return () => {
       if (this.#rooms.get(username) === room) this.#rooms.delete(username)
-      this.#index = null
     }
-  }
-
-  all(): ReadonlyMap<string, RoomSnapshot> {
-    if (this.#index === null) {
-      const snapshots = [...this.#rooms.values()].map((room) => room.snapshot())
-      const live = snapshots.filter(({ status }) => status !== 'offline')
-      this.#index = new Map(live.map((snapshot) => [snapshot.username, snapshot]))
-      queueMicrotask(() => {
-        this.#index = null
-      })
-    }
-    return this.#index
   }
 
   usernames(): readonly string[] {
     return [...this.#rooms.keys()]
   }
 
+  countLive(): number {
+    let count = 0
+    for (const { status } of this.#rooms.values()) if (status !== 'offline') count += 1
+    return count
+  }
+
   listing(username: string): LiveListing | null {
-    const listing = this.#rooms.get(username)?.listing()
-    return listing === undefined || listing.status === 'offline' ? null : listing
+    const room = this.#rooms.get(username)
+    return room === undefined || room.status === 'offline' ? null : room.listing()
+  }
+
+  statusOf(username: string): RoomStatus {
+    return this.#rooms.get(username)?.status ?? 'offline'
+  }
+
+  performerOf(username: string): Person | null {
+    return this.#rooms.get(username)?.performer ?? null
+  }
+
+  viewersOf(username: string): number {
+    return this.#rooms.get(username)?.viewers ?? 0
   }
 
   isPublic(username: string): boolean {
-    const room = this.listing(username)
-    return (
-      room !== null &&
-      maySeeThumbnail(
-        { ...strangerAccess, lacksPassword: room.modes.hasCamPassword },
-        { status: room.status },
-      )
-    )
+    const room = this.#rooms.get(username)
+    return room !== undefined && maySeeThumbnail({ ...strangerAccess, lacksPassword: room.hasPassword }, room)
   }
 
   openSince(username: string): string | null {

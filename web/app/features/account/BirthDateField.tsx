@@ -1,3 +1,4 @@
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { Select } from '@footlight/ui/Select'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export interface BirthDateFieldProps {
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
   const { t, i18n } = useTranslation()
   const note = useId()
-  const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
+  const monthName = dateFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
     label: monthName.format(Date.UTC(2000, index, 1)),

@@ -1,3 +1,4 @@
+import { displayNames } from '@footlight/core/rules/formatters'
 import { countryCodes } from '@footlight/core/rules/regions/region-codes'
 import { Select, type SelectProps } from '@footlight/ui/Select'
 import { useMemo } from 'react'
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 export function CountrySelect(select: Omit<SelectProps, 'options' | 'placeholder'>) {
   const { t, i18n } = useTranslation()
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
+    const names = displayNames(i18n.language, 'region')
     return countryCodes
       .map((value) => ({ value, label: names.of(value) ?? value }))
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language))

@@ -1,4 +1,5 @@
 import type { CaseSummary } from '@footlight/core/protocol/cases'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { Badge } from '@footlight/ui/Badge'
 import { useTranslation } from 'react-i18next'
 import { timeUntil } from './time-until.ts'
@@ -14,7 +15,7 @@ interface CaseClockProps {
 export function CaseClock({ about: { due_at: dueAt, state }, timeZone }: CaseClockProps) {
   const { t, i18n } = useTranslation()
   const leftMs = Date.parse(dueAt) - Date.now()
-  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const exact = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
   const time = timeUntil(leftMs, i18n.language)
   const title = t('cases.due_exactly', { at: exact.format(Date.parse(dueAt)) })
   if (state === 'decided') return null

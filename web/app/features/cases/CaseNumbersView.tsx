@@ -1,4 +1,5 @@
 import type { CaseNumbers } from '@footlight/core/protocol/case-numbers'
+import { numberFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { TextField } from '@footlight/ui/TextField'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ const HOUR_MS = 3_600_000
 export function CaseNumbersView({ numbers }: { readonly numbers: CaseNumbers }) {
   const { t, i18n } = useTranslation()
   const { month, time_zone: timeZone, received, decided, median_ms: medianMs } = numbers
-  const hours = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const hours = numberFormat(i18n.language, { maximumFractionDigits: 1 })
   return (
     <main id="content" className={page.page} data-testid="case-numbers">
       <title>{t('case_numbers.title')}</title>

@@ -1,6 +1,7 @@
 import { GenderPath } from '@footlight/core/protocol/browse'
 import type { ContestEntry, contestRoutes } from '@footlight/core/protocol/contest-routes'
 import type { ResponseOf } from '@footlight/core/protocol/route'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { ThumbsUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,7 +77,7 @@ export function ContestView({ gender, contest }: ContestProps) {
 function useDay(): (at: string | number) => string {
   const { i18n } = useTranslation()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const format = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
     return (at) => format.format(new Date(at))
   }, [i18n.language])
 }

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@footlight/core/client/api-client'
 import { experimentRoutes, type VariantResult } from '@footlight/core/protocol/experiments'
+import { numberFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -126,8 +127,8 @@ interface Shares {
 function useShares(): Shares {
   const { language } = useTranslation().i18n
   const tenths = { maximumFractionDigits: 1 } as const
-  const percent = new Intl.NumberFormat(language, { style: 'percent', ...tenths })
-  const points = new Intl.NumberFormat(language, { signDisplay: 'exceptZero', ...tenths })
+  const percent = numberFormat(language, { style: 'percent', ...tenths })
+  const points = numberFormat(language, { signDisplay: 'exceptZero', ...tenths })
   return {
     percent: (share) => percent.format(share),
     points: (difference) => points.format(difference * 100),

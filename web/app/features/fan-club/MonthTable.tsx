@@ -1,4 +1,5 @@
 import type { FanClubMonth } from '@footlight/core/protocol/fan-club'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import classes from './FanClub.module.css'
@@ -11,7 +12,7 @@ export function MonthTable({ months }: { readonly months: readonly FanClubMonth[
   // Before anything happened there is nothing to read.
   const first = months.findIndex(({ paid, members }) => paid > 0 || members > 0)
   const shown = months.slice(first === -1 ? -1 : first).toReversed()
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const name = dateFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read with the arrow keys, too
     <section className={classes.scroll} aria-labelledby="fan-club-earned" tabIndex={0}>

@@ -1,4 +1,5 @@
 import type { PressItem } from '@footlight/core/protocol/help'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { ExternalLink, Newspaper } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,7 +19,7 @@ interface PressViewProps {
 /** What others have written, by date. */
 export function PressView({ data, last_page, outlets, outlet }: PressViewProps) {
   const { t, i18n } = useTranslation()
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <main id="content" className={classes.page} data-testid="press">
       <h1>{t('help.press')}</h1>

@@ -21,7 +21,7 @@ export function utcText(at: number | string): string {
 
 /** Name of the reader's zone with its offset at that time, as `Europe/Berlin (UTC+1)`. */
 export function localZoneName(at: number): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const minutes = -new Date(at).getTimezoneOffset()
   const hours = Math.trunc(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60

@@ -1,4 +1,5 @@
 import { type LiveEvidence, liveWallRoutes } from '@footlight/core/protocol/live-wall'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -51,7 +52,7 @@ function SeenPicture({ number, still: { id, taken_at: takenAt, is_public: isPubl
   /** As an address; null: it is not shown. */
   const [picture, setPicture] = useState<string | null>(null)
   const [isClear, setClear] = useState(false)
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(takenAt))
+  const time = dateFormat(i18n.language, { timeStyle: 'medium' }).format(Date.parse(takenAt))
 
   async function show(): Promise<void> {
     const answer = await api.call(liveWallRoutes.liveEvidencePicture, { params: { number, id } })

@@ -1,4 +1,5 @@
 import { hourlyLimits, type NotificationSettings } from '@footlight/core/protocol/notification-settings'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { Select } from '@footlight/ui/Select'
 import { TextField } from '@footlight/ui/TextField'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export interface TimeFieldsProps {
 export function TimeFields({ settings, zone, onChange }: TimeFieldsProps) {
   const { t, i18n } = useTranslation()
   const { quiet, digest_hour, hourly_limit } = settings
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' })
+  const clock = dateFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' })
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
     label: clock.format(hour * 3_600_000),

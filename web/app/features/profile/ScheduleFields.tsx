@@ -1,4 +1,5 @@
 import { profileLimits } from '@footlight/core/protocol/profiles'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { Button } from '@footlight/ui/Button'
 import { IconButton } from '@footlight/ui/IconButton'
 import { Select } from '@footlight/ui/Select'
@@ -23,7 +24,7 @@ export const ScheduleFields = observer(function ScheduleFields({
 }) {
   const { t, i18n } = useTranslation()
   const { schedule, time_zone } = store.form
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const weekday = dateFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     value: String(day),
     label: weekday.format(SOME_MONDAY + (day - 1) * DAY_MS),

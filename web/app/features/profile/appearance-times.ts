@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@footlight/core/protocol/profiles'
+import { dateFormat, distanceFormat } from '@footlight/core/rules/formatters'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
@@ -37,14 +38,14 @@ export function useAppearanceTimes({ time_zone }: Pick<Schedule, 'time_zone'>): 
 function timesIn(language: string, theirs: string, isBrowser: boolean): AppearanceTimes {
   const zone = isBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : theirs
   const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone, ...options })
+    dateFormat(language, { timeZone, ...options })
   const clock = format(zone, { hour: 'numeric', minute: '2-digit' })
   const theirClock = format(theirs, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   const weekday = format(zone, { weekday: 'long' })
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const date = dateFormat('en-CA', { timeZone: zone })
+  const relative = distanceFormat(language, 'auto')
   // Beside "tomorrow 20:00" it says how long that is, not "tomorrow" again.
-  const wait = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  const wait = distanceFormat(language, 'always')
   const dayNumber = (at: number) => Date.parse(date.format(at)) / DAY_MS
   const day = (at: number) => {
     const days = dayNumber(at) - dayNumber(Date.now())

@@ -1,4 +1,5 @@
 import { type BodyTraits, noBodyTraits } from '@footlight/core/protocol/body-traits'
+import { numberFormat } from '@footlight/core/rules/formatters'
 import { feetAndInches, pounds } from '@footlight/core/rules/profiles/body-traits'
 import { useTranslation } from 'react-i18next'
 
@@ -22,17 +23,9 @@ interface Measures {
   weight(kg: number): string
 }
 
-const known = new Map<string, Measures>()
-
-function measuresIn(language: string): Measures {
-  const measures = known.get(language) ?? createMeasures(language)
-  known.set(language, measures)
-  return measures
-}
-
 /** Whoever reads English may think in either units; all other languages of the site are metric. */
-function createMeasures(language: string): Measures {
-  const inUnit = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit })
+function measuresIn(language: string): Measures {
+  const inUnit = (unit: string) => numberFormat(language, { style: 'unit', unit })
   const [cm, kg] = [inUnit('centimeter'), inUnit('kilogram')]
   if (language !== 'en') return { height: (value) => cm.format(value), weight: (value) => kg.format(value) }
   const [foot, inch, pound] = [inUnit('foot'), inUnit('inch'), inUnit('pound')]

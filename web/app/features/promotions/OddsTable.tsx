@@ -1,4 +1,5 @@
 import type { WheelPrize } from '@footlight/core/protocol/wheels'
+import { numberFormat } from '@footlight/core/rules/formatters'
 import { oddsOf } from '@footlight/core/rules/promotions/wheel'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -14,7 +15,7 @@ interface OddsTableProps {
 export function OddsTable({ prizes, won }: OddsTableProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 })
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 })
   return (
     <table className={classes.odds} data-testid="wheel-odds">
       <thead>

@@ -1,3 +1,4 @@
+import { numberFormat } from '@footlight/core/rules/formatters'
 import { Badge } from '@footlight/ui/Badge'
 import { Button } from '@footlight/ui/Button'
 import { browserClock } from '@footlight/ui/browser-clock'
@@ -100,7 +101,7 @@ export const RewindBar = observer(function RewindBar() {
 /** "1 minute 20 seconds", in the reader's language. */
 function inWords(seconds: number, language: string): string {
   const part = (value: number, unit: 'minute' | 'second') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+    numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return [
     ...(minutes > 0 ? [part(minutes, 'minute')] : []),

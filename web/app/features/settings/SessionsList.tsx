@@ -1,4 +1,5 @@
 import { type AccountSession, accountSessionRoutes } from '@footlight/core/protocol/account-sessions'
+import { displayNames } from '@footlight/core/rules/formatters'
 import { states } from '@footlight/core/rules/regions/region-codes'
 import { Button } from '@footlight/ui/Button'
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
@@ -119,7 +120,7 @@ function named(name: string): string {
 /** null: not known. */
 function placeOf({ place }: AccountSession, language: string): string | null {
   if (place === null) return null
-  const country = new Intl.DisplayNames(language, { type: 'region' }).of(place.country) ?? place.country
+  const country = displayNames(language, 'region').of(place.country) ?? place.country
   const parts = place.country === 'US' || place.country === 'CA' ? states[place.country] : []
   const state = parts.find(({ code }) => code === place.state)?.name
   return state === undefined ? country : `${state}, ${country}`

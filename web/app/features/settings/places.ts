@@ -1,4 +1,5 @@
 import type { BlockedRegions } from '@footlight/core/protocol/chat-rules'
+import { displayNames } from '@footlight/core/rules/formatters'
 import { countryCodes, states } from '@footlight/core/rules/regions/region-codes'
 
 export interface Place {
@@ -9,7 +10,7 @@ export interface Place {
 
 /** By name in the reader's language; states stand under their country's name. */
 export function placesIn(language: string): readonly Place[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const names = displayNames(language, 'region')
   const nameOf = (code: string): string => names.of(code) ?? code
   const countries = countryCodes.map(
     (code): Place => ({ code, name: nameOf(code), list: 'blocked_countries' }),

@@ -1,5 +1,6 @@
 import { API_BASE } from '@footlight/core/protocol/route'
 import type { MonthStatement, StatementPerformers } from '@footlight/core/protocol/studio-statements'
+import { dateFormat } from '@footlight/core/rules/formatters'
 import { monthText, numberOfMonth } from '@footlight/core/rules/year-month'
 import { Select } from '@footlight/ui/Select'
 import { CalendarDays, Download, Users } from 'lucide-react'
@@ -84,7 +85,7 @@ function PerformerSelect({ performers, username, month }: PerformerSelectProps) 
 function Month({ statement, current }: { readonly statement: MonthStatement; readonly current: string }) {
   const { t, i18n } = useTranslation()
   const { username, month, is_over: isOver, parts } = statement
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const name = dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <>
       <div className={classes.month}>

@@ -1,12 +1,15 @@
 import type Hls from 'hls.js/light'
+import type { ComeBack } from './come-back.ts'
 import type { HlsEngine, OpenHls } from './hls-player.ts'
 
 /** Seconds of what was played already that stay in memory. */
 const BACK_BUFFER_SECONDS = 10
 /** For hls.js. */
 const AS_THE_LINE_GOES = -1
-/** How much faster it plays to come back to the live edge; nobody hears it. */
-const CATCH_UP_RATE = 1.1
+/** How much faster it plays to come back to the live edge, at most: a second in five. Voices keep their pitch. */
+const CATCH_UP_RATE = 1.2
+/** Seconds that it plays further behind the live edge after each stop, until it has played steadily. */
+const STOP_DISTANCE = 0.5
 
 /** bit/s that a line is taken for until it has shown what it carries: a fast one begins with a good picture. */
 const LINE_AT_FIRST = 4_000_000
@@ -18,14 +21,18 @@ const NATIVE_TYPE = 'application/vnd.apple.mpegurl'
  * scripts to do it.
  */
 export const openHls: OpenHls = async (video, url, events) => {
-  const { default: HlsClass } = await import('hls.js/light')
-  if (HlsClass.isSupported()) return scripted(HlsClass, video, url, events)
+  const [{ default: HlsClass }, { comeBack }] = await Promise.all([
+    import('hls.js/light'),
+    import('./come-back.ts'),
+  ])
+  if (HlsClass.isSupported()) return scripted(HlsClass, comeBack, video, url, events)
   if (video.canPlayType(NATIVE_TYPE) === '') throw new Error('this browser plays no HLS')
   return native(video, url, events)
 }
 
 function scripted(
   HlsClass: typeof Hls,
+  comeBack: ComeBack,
   video: HTMLVideoElement,
   url: string,
   { onReady, onFailed }: Parameters<OpenHls>[2],
@@ -37,6 +44,7 @@ function scripted(
     liveDurationInfinity: isPast,
     backBufferLength: BACK_BUFFER_SECONDS,
     maxLiveSyncPlaybackRate: isPast ? 1 : CATCH_UP_RATE,
+    liveSyncOnStallIncrease: STOP_DISTANCE,
     abrEwmaDefaultEstimate: LINE_AT_FIRST,
     // No more of a picture than its place has pixels for.
     capLevelToPlayerSize: true,
@@ -52,6 +60,7 @@ function scripted(
       hls.recoverMediaError()
     } else onFailed()
   })
+  if (!isPast) comeBack(hls, HlsClass)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {

@@ -41,7 +41,7 @@ const performer: Person = {
 
 /** What lists know of a room in which nothing is for sale. */
 export function listingOf(
-  { username, status, viewers, subject, currentShow, modes }: RoomSnapshot,
+  { username, status, viewers, subject, liveSince, currentShow, modes }: RoomSnapshot,
   more: Partial<LiveListing> = {},
 ): LiveListing {
   return {
@@ -49,6 +49,7 @@ export function listingOf(
     status,
     viewers,
     subject,
+    liveSince,
     currentShow,
     modes,
     isVersus: false,

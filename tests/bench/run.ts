@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   search: async () => (await import('./search/measure.ts')).measureSearch(),
   library: async () => (await import('./library/measure.ts')).measureLibrary(),
   billing: async () => (await import('./billing/measure.ts')).measureBilling(),
+  endurance: async () => (await import('./endurance/measure.ts')).measureEndurance(),
   'first-frame': async () => (await import('./sfu/first-frame.ts')).measureFirstFrame(),
   'first-load': async () => (await import('./first-load/measure.ts')).measureFirstLoad(),
   vitals: async () => (await import('./vitals/measure.ts')).measureVitals(),

@@ -20,11 +20,14 @@ export interface CallOptions {
 /** One viewer: keeps cookies and the token against forged requests, as a browser with our pages does. */
 export class TestApi {
   readonly #origin: string
+  readonly #headers: Readonly<Record<string, string>>
   readonly cookies = new Map<string, string>()
   #csrf: string | null = null
 
-  constructor(origin: string) {
+  /** `headers`: of every request, as those that a proxy adds. */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.#origin = origin
+    this.#headers = headers
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<ApiAnswer> {
@@ -95,6 +98,7 @@ export class TestApi {
       redirect: 'manual',
       ...(text !== undefined && { body: text }),
       headers: {
+        ...this.#headers,
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),

@@ -10,14 +10,18 @@ export interface LiveStream {
   lose(): void
 }
 
-const PACKET_EVERY_MS = 20
+const OPUS_FRAME_MS = 20
 const HEARD_WITHIN_MS = 10_000
 
 /**
  * Puts a performer on the air with real packets: silence in Opus, sent to the SFU as a process of this
- * machine would.
+ * machine would. `everyMs`: between two packets; a crowd of performers sends fewer.
  */
-export async function goLive(server: FootlightServer, username: string): Promise<LiveStream> {
+export async function goLive(
+  server: FootlightServer,
+  username: string,
+  everyMs = OPUS_FRAME_MS,
+): Promise<LiveStream> {
   // The composition root makes the real plane; its port to the rooms is narrower.
   const room = (server.sfu as MediaPlane).room(username)
   const ingest = await room.openIngest('demo')
@@ -39,7 +43,7 @@ export async function goLive(server: FootlightServer, username: string): Promise
     packet.writeUInt32BE(ssrc, 8)
     packet.set([0xf8, 0xff, 0xfe], 12)
     socket.send(packet, rtpPort, ip)
-  }, PACKET_EVERY_MS)
+  }, everyMs)
   let isSilent = false
   const silence = (): void => {
     if (isSilent) return

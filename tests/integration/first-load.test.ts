@@ -28,10 +28,10 @@ test.each(Object.keys(held))('the first load of %s has not grown', async (route)
   expect(script.growthOf(route, held[route]!, now), HINT).toBeNull()
 })
 
-test('the room page loads at most 184,000 bytes of brotli in 14 files, the first page 169,500 in 11', async () => {
+test('the room page loads at most 184,000 bytes of brotli in 14 files, the first page 169,600 in 11', async () => {
   const [room, home] = [await script.measureFirstLoad('screens/room'), await script.measureFirstLoad('home')]
   expect(room.brotliBytes).toBeLessThanOrEqual(184_000)
-  expect(home.brotliBytes).toBeLessThanOrEqual(169_500)
+  expect(home.brotliBytes).toBeLessThanOrEqual(169_600)
   // Scripts and style sheets: with the page, its font and a picture there are three more.
   expect(room.requests).toBeLessThanOrEqual(14)
   expect(home.requests).toBeLessThanOrEqual(11)

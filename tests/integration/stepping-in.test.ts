@@ -203,15 +203,19 @@ test('WALL-MATCH-02 what the list ends is ended, and page, WHIP and RTMP stay cl
   // A still picture: every thumbnail is of the same.
   const stream = await live(who, 'testsrc2=size=320x180:rate=30,loop=loop=-1:size=1:start=0')
   const { thumbnails, pictureHasher } = shop.footlight.server.services
-  const shown = await vi.waitUntil(() => {
-    shop.clock.advance(1_000)
-    return thumbnails.latest(who.username)
-  }, patient)
+  // A picture is waited for during four of these seconds: the encoder's next key frame has to come in them.
+  const shown = await vi.waitUntil(
+    () => {
+      shop.clock.advance(1_000)
+      return thumbnails.latest(who.username)
+    },
+    { ...patient, interval: 600 },
+  )
   const text = (await pictureHasher.hash(shown.jpeg))!
   const { version } = must(await moderator.get('/admin/picture-hashes'))
   const change = { kind: 'import', text, case_kind: 'intimate_image', stops: true }
   must(await moderator.post('/admin/picture-hashes', { seen: version, change, reason: 'The gravest' }))
-  const time = setInterval(() => shop.clock.advance(1_000), 200)
+  const time = setInterval(() => shop.clock.advance(1_000), 600)
   await stream.encoder.ended.finally(() => clearInterval(time))
   await vi.waitUntil(() => !stream.isOn(), patient)
   expect(thumbnails.latest(who.username)).toBeNull()

@@ -44,7 +44,8 @@ export const PanelHandle = observer(function PanelHandle({ panel }: { readonly p
         className={classes.handle}
         data-chrome
         data-handle={panel.id}
-        aria-label={t('handle', { panel: t(`titles.${panel.title}`) })}
+        aria-label={t('handle')}
+        aria-description={t(`titles.${panel.title}`)}
         title={t(`titles.${panel.title}`)}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -1,6 +1,8 @@
+// Before all components, which are made otherwise after it.
+import './platform/static-rendering.ts'
+
 import { textFiles } from 'virtual:text-files'
 import { isbot } from 'isbot'
-import { enableStaticRendering } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -19,9 +21,6 @@ import { I18nContext } from './i18n/use-translation.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 import { gatherPage } from './request/gather-page.ts'
-
-// Nobody watches a page that is rendered once.
-enableStaticRendering(true)
 
 /** What browsers fetch with a screen or a dialog. */
 const areaTexts = import.meta.glob<TextGroup>('../../resources/locales/*/site/*.json', {

@@ -72,6 +72,7 @@ export default async function handleRequest(
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let answered = false
+    const early: unknown[] = []
     const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -81,6 +82,7 @@ export default async function handleRequest(
       },
       [ready]() {
         answered = true
+        for (const error of early) console.error(error)
         const body = gatherPage(pipe, () => clearTimeout(timer))
         resolve(new Response(body, { status, headers }))
       },
@@ -89,8 +91,9 @@ export default async function handleRequest(
         reject(error as Error)
       },
       onError(error: unknown) {
-        // Before the first byte the shell's own error reaches the server's log.
+        // The shell's own error is noted by who is answered with it; that of a part, which its place stands for then, is not.
         if (answered) console.error(error)
+        else early.push(error)
       },
     })
   })

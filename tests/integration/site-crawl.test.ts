@@ -16,6 +16,8 @@ const PAGES_MAX = 400
 interface Drawn {
   readonly status: number
   readonly html: string
+  /** Links of the answer's headers (RFC 8288). */
+  readonly links: string
 }
 
 let pages = 0
@@ -26,7 +28,7 @@ async function draw(path: string): Promise<Drawn> {
   const answer = await fetch(footlight.url + path, {
     headers: { cookie: 'adults_only=1', 'x-forwarded-for': from },
   })
-  return { status: answer.status, html: await answer.text() }
+  return { status: answer.status, html: await answer.text(), links: answer.headers.get('link') ?? '' }
 }
 
 /** Addresses of pages that a page leads to, without what only narrows a list further. */
@@ -115,5 +117,16 @@ it.each(Object.keys(languages))(
     ]
     expect(named.map(([, file]) => file!.slice(8, 10))).toEqual([language])
     expect((await fetch(footlight.url + named[0]![1]!)).status).toBe(200)
+  },
+)
+
+it.each(['/', '/girls', '/demo_model'])(
+  'PAGE-STYLE-01 the page %s names its style sheets in a header, all of them and once',
+  async (path) => {
+    const { html, links } = await draw(path)
+    const sheets = [...html.matchAll(/<link [^>]*rel="stylesheet" href="([^"#]*)/g)].map(([, file]) => file!)
+    const named = [...links.matchAll(/<([^>]*)>; rel=preload; as=style/g)].map(([, file]) => file!)
+    expect(sheets.length).toBeGreaterThan(1)
+    expect(named.sort()).toEqual([...new Set(sheets)].sort())
   },
 )

@@ -1,6 +1,8 @@
+// Before all components, which are made otherwise after it.
+import './platform/static-rendering.ts'
+
 import { textFiles } from 'virtual:text-files'
 import { isbot } from 'isbot'
-import { enableStaticRendering } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -19,9 +21,6 @@ import { I18nContext } from './i18n/use-translation.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 import { gatherPage } from './request/gather-page.ts'
-
-// Nobody watches a page that is rendered once.
-enableStaticRendering(true)
 
 /** What browsers fetch with a screen or a dialog. */
 const areaTexts = import.meta.glob<TextGroup>('../../resources/locales/*/site/*.json', {
@@ -73,6 +72,7 @@ export default async function handleRequest(
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let answered = false
+    const early: unknown[] = []
     const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -82,6 +82,7 @@ export default async function handleRequest(
       },
       [ready]() {
         answered = true
+        for (const error of early) console.error(error)
         const body = gatherPage(pipe, () => clearTimeout(timer))
         resolve(new Response(body, { status, headers }))
       },
@@ -90,8 +91,9 @@ export default async function handleRequest(
         reject(error as Error)
       },
       onError(error: unknown) {
-        // Before the first byte the shell's own error reaches the server's log.
+        // The shell's own error is noted by who is answered with it; that of a part, which its place stands for then, is not.
         if (answered) console.error(error)
+        else early.push(error)
       },
     })
   })

@@ -7,6 +7,7 @@ export const SERVERS_OWN = ['summary', 'access', 'at', 'errors', 'params', 'quer
  * @returns {import('vite').Plugin}
  */
 export function clientRoutes() {
+  let left = 0
   return {
     name: 'footlight:client-routes',
     apply: 'build',
@@ -16,8 +17,15 @@ export function clientRoutes() {
     transform: {
       filter: { id: /core[\\/]src[\\/]protocol[\\/]/, code: 'defineRoute(' },
       handler(code) {
-        return { code: without(code, serversOwn(this.parse(code))), map: null }
+        const cuts = serversOwn(this.parse(code))
+        left += cuts.length
+        return { code: without(code, cuts), map: null }
       },
+    },
+    // Were routes defined elsewhere or otherwise, all of it would be in the client's build again, and nothing would fail.
+    generateBundle() {
+      if (left === 0)
+        this.error('no route of core/src/protocol was found, of which the browser needs but a part')
     },
   }
 }

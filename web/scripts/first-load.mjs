@@ -33,9 +33,9 @@ export async function measureFirstLoad(routeId = 'screens/room', folder = buildF
   const route = manifest.routes[routeId]
   if (route === undefined)
     throw new Error(`no route ${routeId}; there are: ${Object.keys(manifest.routes).join(', ')}`)
-  const addresses = new Set([
-    ...assets.filter((name) => /^en-.*\.js$/.test(name)).map((name) => `/assets/${name}`),
-  ])
+  const texts = assets.filter((name) => /^en-.*\.js$/.test(name))
+  if (texts.length !== 1) throw new Error(`one script should hold the English texts, and not ${texts.length}`)
+  const addresses = new Set(texts.map((name) => `/assets/${name}`))
   /** @type {Set<string>} */
   const styles = new Set()
   for (const part of [manifest.entry, manifest.routes.root, route]) {

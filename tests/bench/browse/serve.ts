@@ -10,19 +10,23 @@ import type { LiveRooms } from '@footlight/server/rooms/live/live-rooms'
 import { listingOf } from '@footlight/server/rooms/live/testing/listing-of'
 import { Kysely, SqliteDialect } from 'kysely'
 import { newDataFolder } from '../../dev-env/data-folder.ts'
+import { goLive } from '../../dev-env/go-live.ts'
 import { startFootlight } from '../../dev-env/start-footlight.ts'
 import { addModels } from '../search/models.ts'
 
 export type ToServer = { readonly kind: 'usage' } | { readonly kind: 'memory' }
 export type FromServer =
-  | { readonly kind: 'ready'; readonly url: string }
+  /** `room`: of somebody who really is on air; absent where nobody was asked for. */
+  | { readonly kind: 'ready'; readonly url: string; readonly room?: string }
   /** Seconds of CPU since the process began. */
   | { readonly kind: 'usage'; readonly cpuSeconds: number }
   /** Bytes that are in use: of JavaScript, and of what belongs to it. */
   | { readonly kind: 'memory'; readonly bytes: number }
 
-/** Models, how many of them are on air, and in how many rooms something changes each second. */
-const [MODELS = 10_000, ROOMS = 10_000, CHANGES = 100] = process.argv.slice(2).map(Number)
+/** Models, how many of them are on air, in how many rooms something changes each second, and whether one more is real (1). */
+const [MODELS = 10_000, ROOMS = 10_000, CHANGES = 100, REAL = 0] = process.argv.slice(2).map(Number)
+/** Enough for the SFU to see that somebody is on air; what packets cost is measured elsewhere. */
+const PACKET_EVERY_MS = 500
 
 const still = {
   status: 'online',
@@ -94,7 +98,13 @@ process.on('message', ({ kind }: ToServer) => {
   const { user, system } = process.cpuUsage()
   tell({ kind: 'usage', cpuSeconds: (user + system) / 1e6 })
 })
-tell({ kind: 'ready', url: footlight.url })
+tell({ kind: 'ready', url: footlight.url, ...(REAL > 0 && { room: await realRoom() }) })
+
+async function realRoom(): Promise<string> {
+  const { username } = await footlight.newPerson('model')
+  await goLive(footlight.server, username, PACKET_EVERY_MS)
+  return username
+}
 
 /** Before the server opens the database, which it does not share. */
 async function modelsIn(folder: string): Promise<readonly string[]> {

@@ -1,84 +1,147 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { sessionAt } from '../browse/measure.ts'
 import type { FromServer, ToServer } from '../browse/serve.ts'
 import { type BenchRow, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
+import type { FromBare, ToBare } from './serve-bare.ts'
 
 const PROMISED_TO_GUESTS = 1_000
-/** Half of what React draws of the same page with nothing around it. */
-const PROMISED_TO_SESSIONS = 72
 /** As many cards are on the first page. */
 const CARDS = 47
-const ROUNDS = 3
-const ROUND_MS = 5_000
+const ROUNDS = 5
+const ROUND_MS = 4_000
+const WARM_MS = 3_000
 const READERS = 4
+/** The peer draws no other page than ours: so much of its bytes may differ, as comments that React writes for itself. */
+const UNLIKE_MAX = 0.05
+const ADULT = 'adults_only=1'
 
-/** The first page with its 47 cards: to guests, who share what was drawn, and to viewers, for each of whom it is drawn. */
+interface Pages {
+  readonly url: string
+  /** Seconds of CPU since its process began. */
+  readonly cpuSeconds: () => Promise<number>
+}
+
+/** Pages per CPU-second: to guests, who share what was drawn, and to viewers, for each of whom a page is drawn. */
 export async function measurePages(): Promise<readonly BenchRow[]> {
-  const child = new Child<ToServer, FromServer>('../browse/serve.ts', 1, [String(CARDS), '5'])
+  const subject = new Child<ToServer, FromServer>('../browse/serve.ts', 1, [
+    String(CARDS - 1),
+    String(CARDS - 1),
+    '5',
+    '1',
+  ])
+  const bare = new Child<ToBare, FromBare>('../pages/serve-bare.ts', 1, [])
   try {
-    const { url } = await child.next('ready')
-    const cookies = await Promise.all(Array.from({ length: READERS }, () => sessionAt(url)))
-    const guests = cookies.map(() => '')
-    await load(child, url, cookies, 3_000)
-    await load(child, url, guests, 1_000)
-    const rounds: { subject: number; peer: number }[][] = [[], []]
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const peers = [PROMISED_TO_GUESTS, PROMISED_TO_SESSIONS]
-      for (const [index, readers] of [guests, cookies].entries())
-        rounds[index]!.push({ subject: await load(child, url, readers, ROUND_MS), peer: peers[index]! })
-    }
-    const note = `${CARDS} cards; ${READERS} readers who never pause; brotli, over HTTP`
-    return ['guests', 'viewers with a session'].map((who, index) =>
-      toRow({
-        metric: `first page, ${who}, pages per CPU-second`,
-        unit: '/s',
-        peerName: 'what is promised',
-        target: '>= 1',
-        rounds: rounds[index]!,
-        note,
-      }),
+    const { url, room } = await subject.next('ready')
+    const cookies = await Promise.all(
+      Array.from({ length: READERS }, async () => `${await sessionAt(url)}; ${ADULT}`),
     )
+    const wanted = [
+      { path: '/', name: 'first page', what: `${CARDS} cards`, target: '>= 0.5' },
+      { path: `/${room}`, name: 'page of a live room', what: 'nobody else in the room', target: '>= 0.35' },
+    ] as const
+    const pages: Record<string, string> = {}
+    for (const { path } of wanted) pages[path] = await htmlAt(url + path, cookies[0]!)
+    const cards = pages['/']!.split('data-testid="room-card"').length - 1
+    if (cards !== CARDS) throw new Error(`the first page has ${cards} cards instead of ${CARDS}`)
+    const ours: Pages = {
+      url,
+      cpuSeconds: async () => (await subject.ask({ kind: 'usage' }, 'usage')).cpuSeconds,
+    }
+    const theirs: Pages = {
+      url: (await bare.ask({ kind: 'draw', pages }, 'ready')).url,
+      cpuSeconds: async () => (await bare.ask({ kind: 'usage' }, 'usage')).cpuSeconds,
+    }
+    const rows = [await guestsRow(ours, cookies.length)]
+    for (const { path, name, what, target } of wanted) {
+      const html = pages[path]!
+      const drawn = await htmlAt(theirs.url + path, '')
+      if (Math.abs(drawn.length / html.length - 1) > UNLIKE_MAX)
+        throw new Error(`the peer draws ${drawn.length} characters of ${path}, and not ${html.length}`)
+      const rounds = await inTurns(ours, theirs, path, cookies)
+      rows.push(
+        toRow({
+          metric: `${name}, viewers with a session, pages per CPU-second`,
+          unit: '/s',
+          peerName: 'renderToPipeableStream of the same elements, node:http',
+          target,
+          rounds,
+          note: `${what}; ${html.length.toLocaleString('en-US')} characters; ${READERS} readers who never pause; brotli as ours, over HTTP, each on the same core in turns`,
+        }),
+      )
+    }
+    return rows
   } finally {
-    await child.end()
+    await Promise.all([subject.end(), bare.end()])
   }
+}
+
+async function guestsRow(ours: Pages, readers: number): Promise<BenchRow> {
+  const guests = Array.from({ length: readers }, () => ADULT)
+  await load(ours, '/', guests, WARM_MS)
+  const rounds: { subject: number; peer: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ subject: await load(ours, '/', guests, ROUND_MS), peer: PROMISED_TO_GUESTS })
+  return toRow({
+    metric: 'first page, guests, pages per CPU-second',
+    unit: '/s',
+    peerName: 'what is promised',
+    target: '>= 1',
+    rounds,
+    note: `${CARDS} cards; ${readers} readers who never pause; brotli, over HTTP`,
+  })
+}
+
+async function inTurns(ours: Pages, theirs: Pages, path: string, cookies: readonly string[]) {
+  for (const pages of [ours, theirs]) await load(pages, path, cookies, WARM_MS)
+  const rounds: { subject: number; peer: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      subject: await load(ours, path, cookies, ROUND_MS),
+      peer: await load(theirs, path, cookies, ROUND_MS),
+    })
+  return rounds
 }
 
 /** Pages per CPU-second. */
 async function load(
-  child: Child<ToServer, FromServer>,
-  url: string,
+  { url, cpuSeconds }: Pages,
+  path: string,
   cookies: readonly string[],
   forMs: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: cookies.length })
   let pages = 0
-  const before = await child.ask({ kind: 'usage' }, 'usage')
+  const before = await cpuSeconds()
   const end = performance.now() + forMs
   await Promise.all(
     cookies.map(async (cookie) => {
-      for (; performance.now() < end; pages += 1) await read(url, cookie, agent)
+      for (; performance.now() < end; pages += 1) {
+        const answer = await open(url + path, cookie, agent)
+        answer.resume()
+        await once(answer, 'end')
+      }
     }),
   )
-  const after = await child.ask({ kind: 'usage' }, 'usage')
+  const used = (await cpuSeconds()) - before
   agent.destroy()
-  return pages / (after.cpuSeconds - before.cpuSeconds)
+  return pages / used
 }
 
-async function read(url: string, cookie: string, agent: Agent): Promise<void> {
+async function open(url: string, cookie: string, agent?: Agent): Promise<IncomingMessage> {
   const headers = { cookie, 'accept-encoding': 'br', accept: 'text/html', 'accept-language': 'de,en;q=0.8' }
-  const sent = request(`${url}/`, { agent, headers })
+  const sent = request(url, { headers, ...(agent && { agent }) })
   sent.end()
-  const [answer] = await once(sent, 'response')
-  if (answer.statusCode !== 200) throw new Error(`the page answered ${answer.statusCode}`)
-  answer.resume()
-  await once(answer, 'end')
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+  return answer
 }
 
-async function sessionAt(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/user/current`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0]!)
-    .join('; ')
+async function htmlAt(url: string, cookie: string): Promise<string> {
+  const answer = await open(url, cookie)
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return brotliDecompressSync(Buffer.concat(chunks)).toString()
 }

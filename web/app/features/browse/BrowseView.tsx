@@ -4,8 +4,9 @@ import { Button } from '@footlight/ui/Button'
 import { classNames } from '@footlight/ui/class-names'
 import { observer } from 'mobx-react-lite'
 import { Suspense, useCallback, useLayoutEffect, useState } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageLink } from '../../platform/page-link.tsx'
 import { useStores } from '../../platform/stores-context.ts'
 import { drawnPart, lazyPart } from '../errors/lazy-part.ts'
 import { BrowseEmpty } from './BrowseEmpty.tsx'
@@ -124,14 +125,14 @@ function TagChips({
       {tags.slice(0, 20).map(({ tag }) => {
         const current = isTagOf(request, tag)
         return (
-          <Link
+          <PageLink
             key={tag}
             to={tagAddress(request, tag)}
             aria-current={current ? 'page' : undefined}
             className={classNames(classes.chip, current && classes.current)}
           >
             #{tag}
-          </Link>
+          </PageLink>
         )
       })}
     </nav>

@@ -6,12 +6,12 @@ import { Badge } from '@footlight/ui/Badge'
 import { Heart, UserRound } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { Translate } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
 import { isModest } from '../../platform/modest.ts'
+import { PageLink } from '../../platform/page-link.tsx'
 import { useStores } from '../../platform/stores-context.ts'
 import classes from './Card.module.css'
 
@@ -38,7 +38,7 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
   const spoken = card.languages.map((name) => format.languageName(languageCode(name))).join(', ')
   return (
     <li className={classes.card} data-testid="room-card">
-      <Link
+      <PageLink
         to={`/${card.username}`}
         prefetch="intent"
         data-intent
@@ -107,7 +107,7 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
               .join('  ')}
           </span>
         )}
-      </Link>
+      </PageLink>
     </li>
   )
 })

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageLink } from '../../platform/page-link.tsx'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { type BrowseRequest, listAddress, toggled } from './browse-request.ts'
 import { forgetFilters, readSavedFilters, saveFilters } from './saved-filters.ts'
@@ -90,7 +91,7 @@ function FilterLink({ page, filter }: { readonly page: BrowseRequest; readonly f
   const format = useFormat()
   const isChosen = valuesOf(page, filter.kind as Kind).includes(filter.value)
   return (
-    <Link
+    <PageLink
       to={toggled(page, filter.kind, filter.value)}
       preventScrollReset
       prefetch="intent"
@@ -100,7 +101,7 @@ function FilterLink({ page, filter }: { readonly page: BrowseRequest; readonly f
     >
       {filter.name}
       <span className={classes.count}>{format.number(filter.count)}</span>
-    </Link>
+    </PageLink>
   )
 }
 

@@ -3,8 +3,8 @@ import { Avatar } from '@footlight/ui/Avatar'
 import { Badge } from '@footlight/ui/Badge'
 import { Heart } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageLink } from '../../platform/page-link.tsx'
 import { useStores } from '../../platform/stores-context.ts'
 import { Card, type PictureLoading } from './Card.tsx'
 import classes from './Grid.module.css'
@@ -59,7 +59,7 @@ const OfflineCard = observer(function OfflineCard({ entry }: { readonly entry: B
   const { card } = entry
   return (
     <li className={classes.offline} data-testid="room-card">
-      <Link to={`/${card.username}`} prefetch="intent" data-intent className={classes.link}>
+      <PageLink to={`/${card.username}`} prefetch="intent" data-intent className={classes.link}>
         <Avatar name={card.username} src={card.avatar_url} size={52} />
         <span className={classes.text}>
           <span className={classes.name}>
@@ -76,7 +76,7 @@ const OfflineCard = observer(function OfflineCard({ entry }: { readonly entry: B
               .join('  ')}
           </span>
         </span>
-      </Link>
+      </PageLink>
     </li>
   )
 })

@@ -3,8 +3,9 @@ import { classNames } from '@footlight/ui/class-names'
 import { GalleryVertical, Hash, Heart, House, Video } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageLink } from '../../platform/page-link.tsx'
 import { useStores } from '../../platform/stores-context.ts'
 import type { BrowseRequest } from './browse-request.ts'
 import { isTagOf, tagAddress } from './tag-address.ts'
@@ -77,7 +78,7 @@ function RailLink({ to, icon, current, count, children }: RailLinkProps) {
   const { search } = useLocation()
   const here = current && search === ''
   return (
-    <Link
+    <PageLink
       to={to}
       prefetch="intent"
       data-intent
@@ -87,6 +88,6 @@ function RailLink({ to, icon, current, count, children }: RailLinkProps) {
       {icon}
       <span className={classes.text}>{children}</span>
       {count !== undefined && <span className={classes.count}>{count}</span>}
-    </Link>
+    </PageLink>
   )
 }

@@ -626,8 +626,9 @@ test('BROWSE-06 BROWSE-08 PAGES-06 a list is fetched once for pointer and press,
   })
   const men = guest.getByRole('banner').getByRole('link', { name: 'Men', exact: true })
   // What listens for pointers comes after the page itself. Each coming of the pointer is a fetch of its own.
+  await guest.waitForLoadState('networkidle')
   const rest = async () => {
-    const fetched = guest.waitForRequest('**/men.data', { timeout: 2_000 }).catch(() => null)
+    const fetched = guest.waitForRequest('**/men.data', { timeout: 10_000 }).catch(() => null)
     await guest.getByRole('heading', { level: 1 }).hover()
     await men.hover()
     await fetched

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { hlsEncoders } from '../integration/hls-support/encoders.ts'
 import { joinRoom } from '../integration/sfu-support/start-sfu.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
 import { shootPage } from './browser/show-shots.ts'
@@ -18,6 +19,8 @@ const ROOM = 'demo_model'
 const FRAMES_PER_SECOND = 15
 /** Glass to glass, against a viewer of the same camera by WebRTC, once the player has caught up. */
 const BEHIND_MS_MAX = 5_000
+/** Of the encoder. */
+const STOP_SECONDS = 2.5
 /** Of what `media-page` sends. */
 const SENT_HEIGHT = 360
 const missing = whyNoBrowser()
@@ -190,6 +193,33 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     expect(paths.findIndex((path) => path.includes('hls.light'))).toBeGreaterThan(0)
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
   }, 120_000)
+
+  test('HLS-PLAY-08 after a stop of the encoder the same player goes on by itself', async () => {
+    const { page, paths } = viewer
+    const beginnings = () => paths.filter((path) => path === `/hls/${ROOM}/index.m3u8`).length
+    const before = beginnings()
+    const waits = page
+      .getByTestId('video')
+      .evaluate(
+        (video) => new Promise((resolve) => video.addEventListener('waiting', resolve, { once: true })),
+      )
+    const from = (await camera.call('clock', 'witness'))!
+    const [encoder] = hlsEncoders()
+    process.kill(encoder!, 'SIGSTOP')
+    try {
+      await waits
+      await expect
+        .poll(async () => ((await camera.call('clock', 'witness'))! - from + frames) % frames, {
+          timeout: 20_000,
+        })
+        .toBeGreaterThan(STOP_SECONDS * FRAMES_PER_SECOND)
+    } finally {
+      process.kill(encoder!, 'SIGCONT')
+    }
+    await expectRunningClock(page)
+    await expect.poll(() => behindMs(page), { timeout: 30_000 }).toBeLessThan(BEHIND_MS_MAX)
+    expect(beginnings()).toBe(before)
+  }, 90_000)
 
   test('HLS-SIZES-02 the size goes with the line, or is chosen, and the picture runs on', async () => {
     const { page } = viewer

@@ -8,11 +8,18 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { type OpenMediaPage, openMediaPage } from '../e2e/media-page/open-media-page.ts'
+import { hlsEncoders } from './hls-support/encoders.ts'
 import { type HlsList, HlsReader } from './hls-support/hls-reader.ts'
+import { StreamWitness } from './rtmp-support/stream-witness.ts'
 import { joinRoom } from './sfu-support/start-sfu.ts'
 
 const DEMO = 'demo_live'
 const ROOM = 'demo_model'
+/** Of RTP, in a second. */
+const PICTURE_TICKS = 90_000
+/** s; sound ends before the picture, and the first frame may stand for longer. */
+const APART_SECONDS_MAX = 0.5
+const STEP_SECONDS_MAX = 1
 const folder = mkdtempSync(join(tmpdir(), 'footlight-hls-'))
 let footlight: Footlight
 let viewer: TestApi
@@ -57,6 +64,36 @@ function decode(bytes: Buffer) {
   return { video: probe('v:0'), audio: probe('a:0') }
 }
 
+/** Of one stream of a file, s: from its first frame to its last, and the longest from one to the next. */
+function playedOf(bytes: Buffer, stream: 'v' | 'a'): { readonly seconds: number; readonly step: number } {
+  const file = join(folder, 'played.mp4')
+  writeFileSync(file, bytes)
+  const entries = ['-select_streams', stream, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0']
+  const times = execFileSync('ffprobe', ['-v', 'error', ...entries, file])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number.parseFloat)
+  const steps = times.slice(1).map((time, index) => time - times[index]!)
+  return { seconds: times.at(-1)! - times[0]!, step: Math.max(...steps) }
+}
+
+/** Resolves when the performer has sent as much of their picture from now on. */
+async function sent(room: string, seconds: number): Promise<void> {
+  const tap = await new StreamWitness(footlight.server, room).tap('video')
+  let first: number | null = null
+  const enough = new Promise<void>((resolve) =>
+    tap.onPacket((packet) => {
+      const ticks = packet.readUInt32BE(4)
+      first ??= ticks
+      if (((ticks - first) >>> 0) / PICTURE_TICKS >= seconds) resolve()
+    }),
+  )
+  await tap.resume()
+  await enough
+  tap.close()
+}
+
 /** How long each segment of a list is, by its number. */
 function cutsOf({ text, openNumber, segments }: HlsList): Map<number, string> {
   const lengths = [...text.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => seconds!)
@@ -67,15 +104,6 @@ function expectSameCuts(one: ReadonlyMap<number, string>, other: ReadonlyMap<num
   const both = [...one.keys()].filter((number) => other.has(number))
   expect(both.length).toBeGreaterThanOrEqual(2)
   expect(both.map((number) => one.get(number))).toEqual(both.map((number) => other.get(number)))
-}
-
-/** The programs that this process runs for HLS. */
-function encoders(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
-    .toString()
-    .trim()
-    .split('\n')
-  return lines.filter((line) => line.includes('frag_duration')).map((line) => Number.parseInt(line, 10))
 }
 
 test('MEDIA-SIZE-02 the room says how large its stream is, and nothing once it is not public', async () => {
@@ -160,6 +188,23 @@ describe('VP8 of a performer', () => {
     expect((await reader.list()).status).toBe(404)
   })
 
+  test('HLS-PART-03 after a stop of the encoder the list is as long as picture and sound play, and neither has a hole', async () => {
+    const reader = await read(DEMO)
+    await reader.list()
+    const [encoder] = hlsEncoders()
+    process.kill(encoder!, 'SIGSTOP')
+    await sent(DEMO, 2.5)
+    process.kill(encoder!, 'SIGCONT')
+    const { file, lists } = await reader.record(30)
+    const parts = new Map(lists.flatMap((list) => list.parts.map(({ name, seconds }) => [name, seconds])))
+    const listed = [...parts.values()].reduce((sum, seconds) => sum + seconds, 0)
+    for (const stream of ['v', 'a'] as const) {
+      const { seconds, step } = playedOf(file, stream)
+      expect(Math.abs(listed - seconds), stream).toBeLessThan(APART_SECONDS_MAX)
+      expect(step, stream).toBeLessThan(STEP_SECONDS_MAX)
+    }
+  })
+
   test('HLS-LIST-03 a reload waits for the part that it asks for, and the hinted part is sent when it is made', async () => {
     const reader = await read(DEMO)
     const before = await reader.list()
@@ -193,7 +238,7 @@ describe('VP8 of a performer', () => {
     const others = await Promise.all([footlight.newPerson('viewer'), footlight.newPerson('viewer')])
     const reader = await read(DEMO)
     for (const other of others) await (await read(DEMO, other)).list()
-    const [encoder, ...more] = encoders()
+    const [encoder, ...more] = hlsEncoders()
     expect(more).toEqual([])
     let list = await reader.list()
     process.kill(encoder!, 'SIGKILL')
@@ -204,19 +249,19 @@ describe('VP8 of a performer', () => {
     expect(decode(Buffer.concat([await reader.bytes(list.init), await reader.bytes(name)])).video[0]).toBe(
       'h264',
     )
-    expect(encoders()).toHaveLength(1)
-    expect(encoders()).not.toContain(encoder)
+    expect(hlsEncoders()).toHaveLength(1)
+    expect(hlsEncoders()).not.toContain(encoder)
   })
 
   test('HLS-LIVE-03 the encoder ends some seconds after the last reader, and the next one finds a new one', async () => {
     const reader = await read(DEMO)
     await reader.list()
-    expect(encoders()).toHaveLength(1)
+    expect(hlsEncoders()).toHaveLength(1)
     const old = reader.address
-    await vi.waitUntil(() => encoders().length === 0, { timeout: 20_000 })
+    await vi.waitUntil(() => hlsEncoders().length === 0, { timeout: 20_000 })
     expect((await reader.list()).status).toBe(200)
     expect(reader.address).toBe(old)
-    expect(encoders()).toHaveLength(1)
+    expect(hlsEncoders()).toHaveLength(1)
   })
 })
 

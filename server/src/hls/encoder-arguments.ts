@@ -72,8 +72,9 @@ function fragments(video: readonly string[], sound: string, output: string): str
       '-frag_duration',
       String(hlsTiming.partMs * 1000),
     ],
-    // Neither waits for the other for longer than a part.
-    ...['-max_interleave_delta', String(hlsTiming.partMs * 1000), '-flush_packets', '1', output],
+    // Picture and sound wait for each other, for ten seconds unless told otherwise: after a stop all that has come of the one is
+    // read before the other, and parts of one alone say nothing true about how long they play.
+    ...['-flush_packets', '1', output],
   ]
 }
 

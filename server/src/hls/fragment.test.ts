@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { FragmentReader, type Mp4Tracks, readFragment, readPictureFormat, readTracks } from './fragment.ts'
+import {
+  FragmentReader,
+  HELD_SOUND_BYTES_MAX,
+  type Mp4Tracks,
+  readFragment,
+  readPictureFormat,
+  readTracks,
+} from './fragment.ts'
 import { BOX_BYTES_MAX, childBoxes, Mp4BoxReader } from './mp4-boxes.ts'
 
 const KEY = 0x0200_0000
@@ -74,12 +81,37 @@ describe('boxes and fragments', () => {
     expect(readFragment(byDefault.subarray(8), tracks)).toEqual({ durationMs: 300, isIndependent: true })
   })
 
-  it('takes the length of the sound where there is no picture, which is no start', () => {
+  it('HLS-PART-03 sound that comes alone plays no longer, and is part of the next piece that has a picture', () => {
     const sound = box(
       'moof',
       box('traf', box('tfhd', words(0x02_0008, 2, 1_024)), box('trun', words(0x1, 15, 100))),
     )
-    expect(readFragment(sound.subarray(8), tracks)).toEqual({ durationMs: 320, isIndependent: false })
+    expect(readFragment(sound.subarray(8), tracks)).toBeNull()
+    const mdat = (bytes: number) => box('mdat', Buffer.alloc(bytes, 7))
+    const head = Buffer.concat([box('ftyp', words(1)), moov])
+    const early = [sound, mdat(400)]
+    const stream = [
+      fragment(KEY),
+      mdat(5_000),
+      sound,
+      mdat(500),
+      sound,
+      mdat(600),
+      fragment(null),
+      mdat(5_000),
+    ]
+    const [, first, second, ...more] = new FragmentReader().push(Buffer.concat([head, ...early, ...stream]))
+    expect([first, second]).toMatchObject([
+      { durationMs: 300, isIndependent: true },
+      { durationMs: 300, isIndependent: false },
+    ])
+    expect(first!.bytes).toEqual(Buffer.concat(stream.slice(0, 2)))
+    expect(second!.bytes).toEqual(Buffer.concat(stream.slice(2)))
+    expect(more).toEqual([])
+    // Without end nothing of it is kept.
+    const tooMuch = [fragment(KEY), mdat(50), sound, mdat(HELD_SOUND_BYTES_MAX), fragment(null), mdat(5_000)]
+    const [, , alone] = new FragmentReader().push(Buffer.concat([head, ...tooMuch]))
+    expect(alone!.bytes).toEqual(Buffer.concat(tooMuch.slice(4)))
   })
 
   it.each([

@@ -10,7 +10,7 @@ export interface Mp4Track {
 export type Mp4Tracks = ReadonlyMap<number, Mp4Track>
 
 export interface FragmentFacts {
-  /** Of its picture; of its sound where it has no picture. */
+  /** Of its picture. */
   readonly durationMs: number
   /** It begins with a key frame. */
   readonly isIndependent: boolean
@@ -40,15 +40,16 @@ export function readTracks(moov: Buffer): Mp4Tracks {
   )
 }
 
-/** @throws RangeError where the `moof` is broken or of tracks that nobody knows. */
-export function readFragment(moof: Buffer, tracks: Mp4Tracks): FragmentFacts {
+/** null: it has no picture. @throws RangeError where the `moof` is broken or of tracks that nobody knows. */
+export function readFragment(moof: Buffer, tracks: Mp4Tracks): FragmentFacts | null {
   const runs = childBoxes(moof)
     .filter(({ type }) => type === 'traf')
     .map(({ body }) => readTrackFragment(body, tracks))
+  if (runs.length === 0) throw new RangeError('a fragment without a track')
   const picture = runs.find(({ isVideo }) => isVideo)
-  const lead = picture ?? runs[0]
-  if (lead === undefined) throw new RangeError('a fragment without a track')
-  return { durationMs: lead.durationMs, isIndependent: picture?.isIndependent ?? false }
+  return picture === undefined
+    ? null
+    : { durationMs: picture.durationMs, isIndependent: picture.isIndependent }
 }
 
 interface TrackFragment extends FragmentFacts {
@@ -181,14 +182,23 @@ export type Mp4Piece =
   | { readonly kind: 'init'; readonly bytes: Buffer; readonly moov: Buffer }
   | ({ readonly kind: 'fragment'; readonly bytes: Buffer } & FragmentFacts)
 
+/** Over a minute of sound. Where there is no picture for longer, nobody has waited for it. */
+export const HELD_SOUND_BYTES_MAX = 1024 * 1024
+
 /**
- * Makes of the output of a muxer the pieces that are handed out: the head, then a fragment after the other.
+ * Makes of the output of a muxer the pieces that are handed out: the head, then a fragment after the other. Sound that
+ * comes alone is part of the next fragment that has a picture: players add up how long the pieces say that they play, and where
+ * that is more than the picture is, they move what follows away from it and stop at the hole.
  */
 export class FragmentReader {
   readonly #boxes = new Mp4BoxReader()
   #head: Buffer[] = []
   #tracks: Mp4Tracks | null = null
-  #open: { readonly moof: Mp4Box; readonly facts: FragmentFacts } | null = null
+  #open: { readonly moof: Mp4Box; readonly facts: FragmentFacts | null } | null = null
+  /** What is heard before the first picture is not part of the stream. */
+  #hasPicture = false
+  #sound: Buffer[] = []
+  #soundBytes = 0
 
   /** @throws RangeError where it is no fragmented MP4. */
   push(chunk: Buffer): Mp4Piece[] {
@@ -208,6 +218,24 @@ export class FragmentReader {
     if (box.type !== 'mdat' || this.#open === null) return null
     const { moof, facts } = this.#open
     this.#open = null
-    return { kind: 'fragment', bytes: Buffer.concat([moof.bytes, box.bytes]), ...facts }
+    if (facts === null) {
+      if (this.#hasPicture) this.#holdSound(moof.bytes, box.bytes)
+      return null
+    }
+    this.#hasPicture = true
+    const bytes = Buffer.concat([...this.#sound, moof.bytes, box.bytes])
+    this.#dropSound()
+    return { kind: 'fragment', bytes, ...facts }
+  }
+
+  #holdSound(...boxes: readonly Buffer[]): void {
+    this.#sound.push(...boxes)
+    for (const { length } of boxes) this.#soundBytes += length
+    if (this.#soundBytes > HELD_SOUND_BYTES_MAX) this.#dropSound()
+  }
+
+  #dropSound(): void {
+    this.#sound = []
+    this.#soundBytes = 0
   }
 }

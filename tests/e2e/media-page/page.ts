@@ -1,5 +1,11 @@
 import { Device, type types } from 'mediasoup-client'
-import { CLOCK_BLOCKS, CLOCK_HEIGHT_SHARE, clockBlocks, readClock } from '../fixtures/clock-picture.ts'
+import {
+  CLOCK_BLOCKS,
+  CLOCK_HEIGHT_SHARE,
+  clockBlocks,
+  momentNumber,
+  readClock,
+} from '../fixtures/clock-picture.ts'
 
 /** Answers of the room's media plane; bound by the test. Rejects with the code of a refusal. */
 declare function mediaRequest(peer: string, method: string, data: object): Promise<Record<string, never>>
@@ -19,7 +25,7 @@ interface Publishing {
 }
 const publishing = new Map<string, Publishing>()
 
-/** What is drawn: 720p, with a clock that counts so many times a second, and one colour under it. */
+/** What is drawn: 720p, so many times a second, with a clock that says when, and one colour under it. */
 const CANVAS = { width: 1280, height: 720, perSecond: 15, colour: 'rgb(200 40 40)' } as const
 
 async function loadDevice(peer: string): Promise<Device> {
@@ -62,12 +68,10 @@ function drawnPicture(): MediaStreamTrack {
   const { width, height, perSecond, colour } = CANVAS
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')!
-  let number = 0
   const draw = () => {
-    number += 1
     context.fillStyle = colour
     context.fillRect(0, 0, width, height)
-    for (const [index, isWhite] of clockBlocks(number).entries()) {
+    for (const [index, isWhite] of clockBlocks(momentNumber()).entries()) {
       context.fillStyle = isWhite ? 'white' : 'black'
       const at = Math.round((index * width) / CLOCK_BLOCKS)
       context.fillRect(at, 0, Math.ceil(width / CLOCK_BLOCKS), height * CLOCK_HEIGHT_SHARE)

@@ -6,8 +6,11 @@ import type { HlsEngine, OpenHls } from './hls-player.ts'
 const BACK_BUFFER_SECONDS = 10
 /** For hls.js. */
 const AS_THE_LINE_GOES = -1
-/** How much faster it plays to come back to the live edge, at most: a second in five. Voices keep their pitch. */
-const CATCH_UP_RATE = 1.2
+/**
+ * Seconds behind the live edge: two parts and a little, of which three are advised (RFC 8216bis §4.4.3.8) and stand in the list.
+ * This player learns from its stops.
+ */
+const LIVE_DISTANCE = 0.75
 /** Seconds that it plays further behind the live edge after each stop, until it has played steadily. */
 const STOP_DISTANCE = 0.5
 
@@ -43,7 +46,7 @@ function scripted(
     lowLatencyMode: !isPast,
     liveDurationInfinity: isPast,
     backBufferLength: BACK_BUFFER_SECONDS,
-    maxLiveSyncPlaybackRate: isPast ? 1 : CATCH_UP_RATE,
+    ...(!isPast && { liveSyncDuration: LIVE_DISTANCE }),
     liveSyncOnStallIncrease: STOP_DISTANCE,
     abrEwmaDefaultEstimate: LINE_AT_FIRST,
     // No more of a picture than its place has pixels for.
@@ -60,7 +63,7 @@ function scripted(
       hls.recoverMediaError()
     } else onFailed()
   })
-  if (!isPast) comeBack(hls, HlsClass)
+  if (!isPast) comeBack(hls, HlsClass, video, LIVE_DISTANCE)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {

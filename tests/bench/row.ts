@@ -25,6 +25,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The value below which a `share` of them lies, 0 to 1; 0: there is none. In any order. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
 /** Builds the row of interleaved rounds; the ratio is that of the medians. */
 export function toRow(
   row: Pick<BenchRow, 'metric' | 'unit' | 'peerName' | 'target' | 'rounds' | 'note'>,

@@ -5,7 +5,8 @@ import { TestApi } from '../../dev-env/api-client.ts'
 import { runSandboxBiller } from '../../dev-env/run-sandbox-biller.ts'
 import { startServerProcess } from '../../dev-env/server-process.ts'
 import { must } from '../../dev-env/show-steps.ts'
-import { type BenchRow, toRow } from '../row.ts'
+import { inTurns } from '../in-turns.ts'
+import { type BenchRow, quantile, toRow } from '../row.ts'
 
 const BUYERS = 24
 const ORDERS_EACH = 20
@@ -80,8 +81,7 @@ async function buy(buyers: readonly TestApi[]): Promise<{ p95: number; bought: r
     times.push(performance.now() - began)
     bought.push({ id: purchase.id, link })
   })
-  times.sort((a, b) => a - b)
-  return { p95: times[Math.floor(times.length * 0.95)]!, bought }
+  return { p95: quantile(times, 0.95), bought }
 }
 
 /** As the biller does it: signed, and of each purchase in the order in which it happened. */
@@ -119,17 +119,4 @@ async function whenAllAreBooked(buyers: readonly TestApi[], since: number): Prom
       await delay(50)
     }
   return performance.now() - since
-}
-
-/** So many of them at a time. */
-async function inTurns<T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const left = [...items]
-  const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }

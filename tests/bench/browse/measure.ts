@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { type BenchRow, toRow } from '../row.ts'
+import { type BenchRow, quantile, toRow } from '../row.ts'
 import { benchTags } from '../search/models.ts'
 import { Child } from '../sockets/child.ts'
 import type { FromServer, ToServer } from './serve.ts'
@@ -56,11 +56,11 @@ async function measureFullHouse(): Promise<readonly BenchRow[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await load(child, url, cookies.slice(0, 1), ROUND_MS)
       const crowd = await load(child, url, cookies, ROUND_MS)
-      one!.push({ subject: at(alone.times, 0.99), peer: PROMISED_MS })
-      twenty!.push({ subject: at(crowd.times, 0.99), peer: PROMISED_MS })
+      one!.push({ subject: quantile(alone.times, 0.99), peer: PROMISED_MS })
+      twenty!.push({ subject: quantile(crowd.times, 0.99), peer: PROMISED_MS })
       rates!.push({ subject: crowd.perCpuSecond, peer: PROMISED_PER_CPU_SECOND })
       const wide = await load(child, url, cookies, ROUND_MS, rareLists)
-      rare!.push({ subject: at(wide.times, 0.99), peer: PROMISED_MS })
+      rare!.push({ subject: quantile(wide.times, 0.99), peer: PROMISED_MS })
       rareRates!.push({ subject: wide.perCpuSecond, peer: PROMISED_PER_CPU_SECOND })
     }
     const note = `10,000 rooms on air, 100 of them change each second; ${lists.length} lists in turns, 98 cards each, over HTTP`
@@ -122,9 +122,9 @@ async function measureFewLive(): Promise<readonly BenchRow[]> {
     const [times, rareTimes, memory]: Rounds[] = [[], [], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       const plain = await measure(lists)
-      times!.push({ subject: at(plain.times, 0.99), peer: PROMISED_MS })
+      times!.push({ subject: quantile(plain.times, 0.99), peer: PROMISED_MS })
       const rare = await measure(rareLists)
-      rareTimes!.push({ subject: at(rare.times, 0.99), peer: PROMISED_MS })
+      rareTimes!.push({ subject: quantile(rare.times, 0.99), peer: PROMISED_MS })
       memory!.push({ subject: await memoryOf(many), peer: await memoryOf(few) })
     }
     const row = { unit: 'ms', peerName: 'what is promised', target: '<= 1' } as const
@@ -155,8 +155,6 @@ async function measureFewLive(): Promise<readonly BenchRow[]> {
     await Promise.all([many.end(), few.end()])
   }
 }
-
-const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)]!
 
 /** What readers who never pause are answered, one for each of `cookies`. */
 export async function load(

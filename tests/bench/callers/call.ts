@@ -61,7 +61,3 @@ function isWhole(answer: string): boolean {
   if (length === undefined) throw new Error(`an answer without a length: ${answer.slice(0, head)}`)
   return answer.length >= head + 4 + Number(length)
 }
-
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}

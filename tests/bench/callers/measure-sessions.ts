@@ -1,6 +1,6 @@
-import { type BenchRow, median, toRow } from '../row.ts'
+import { type BenchRow, median, quantile, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
-import { callFor, quantile } from './call.ts'
+import { callFor } from './call.ts'
 import type { BenchPerson, FromServer, ToServer } from './serve.ts'
 
 const ROUNDS = 5

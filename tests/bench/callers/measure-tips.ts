@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { postgresMissing, startPostgres } from '../../conformance/postgres-server.ts'
 import { measurePgbench } from '../ledger/measure-pgbench.ts'
-import { type BenchRow, median, toRow } from '../row.ts'
+import { type BenchRow, median, quantile, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
-import { type Calls, callFor, quantile } from './call.ts'
+import { type Calls, callFor } from './call.ts'
 import type { BenchPerson, FromServer, ToServer } from './serve.ts'
 
 const ROUNDS = 5

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TestApi } from '../../dev-env/api-client.ts'
 import { must, pay } from '../../dev-env/show-steps.ts'
+import { inTurns } from '../in-turns.ts'
 import { Line } from './line.ts'
 import { type Account, type FromLoad, type ToLoad, type Wait, waits } from './messages.ts'
 
@@ -49,14 +50,6 @@ async function timed<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
   const answer = await work()
   times.get(wait)!.push(performance.now() - began)
   return answer
-}
-
-async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) {
-  const left = [...items]
-  const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 async function begin({ url, performers, payers: accounts }: Extract<ToLoad, { kind: 'begin' }>) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type BenchRow, median, toRow } from '../row.ts'
+import { type BenchRow, median, quantile, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
 import { type FromLoad, type FromServer, type ToLoad, type ToServer, type Wait, waits } from './messages.ts'
 
@@ -52,16 +52,11 @@ export async function measureEndurance(): Promise<readonly BenchRow[]> {
 }
 
 function minuteLine(minute: number, { rss, heap, loopDelayMs, times }: Look, sockets: number): string {
-  const waited = waits.map((wait) => `${wait} ${at99(times[wait]).toFixed(1)}`).join(', ')
+  const waited = waits.map((wait) => `${wait} ${quantile(times[wait], 0.99).toFixed(1)}`).join(', ')
   return `minute ${minute}: ${mib(rss)} MiB, heap ${mib(heap)}, loop ${loopDelayMs.toFixed(0)} ms, ${sockets} sockets, p99 ms: ${waited}`
 }
 
 const mib = (bytes: number) => Math.round(bytes / 1_048_576)
-
-function at99(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
-}
 
 function rowsOf(looks: readonly Look[]): readonly BenchRow[] {
   const note = `${looks.length} minutes: 300 rooms, 3,000 sockets; a second 15 tips, 25 lines of chat, 20 lists, 4 pages, 5 who come and go, a private that lasts 20 s; the load runs on the same cores`
@@ -72,7 +67,7 @@ function rowsOf(looks: readonly Look[]): readonly BenchRow[] {
       toRow({
         ...row,
         metric: `an evening: ${wait}, p99`,
-        rounds: looks.map(({ times }) => ({ subject: at99(times[wait]), peer: promised[wait] })),
+        rounds: looks.map(({ times }) => ({ subject: quantile(times[wait], 0.99), peer: promised[wait] })),
       }),
     ),
     toRow({

@@ -7,6 +7,7 @@ import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { GroupCommitLedger } from '@footlight/server/ledger/group-commit-ledger'
 import { WorkerBackend } from '@footlight/server/ledger/sqlite/worker-backend'
 import pino from 'pino'
+import { quantile } from '../row.ts'
 
 export interface LedgerMeasurement {
   readonly tipsPerSecond: number
@@ -43,7 +44,6 @@ export async function measureLedger(options: {
     const seconds = (performance.now() - began) / 1_000
     const { problems } = await ledger.reconcile()
     if (problems.length > 0) throw new Error(`the books do not add up: ${problems.join('; ')}`)
-    latencies.sort((a, b) => a - b)
     return {
       tipsPerSecond: latencies.length / seconds,
       p50Ms: quantile(latencies, 0.5),
@@ -105,8 +105,4 @@ function tip(viewer: number, model: number): LedgerCommand {
     ],
     notify: [{ account: wallet, topic: `account:${viewer}`, username: `viewer${viewer}`, type: 'tip' }],
   }
-}
-
-function quantile(sorted: readonly number[], fraction: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0
 }

@@ -18,7 +18,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pino from 'pino'
 import { createDatabase, postgresMissing, startPostgres } from '../../conformance/postgres-server.ts'
 import { newDataFolder } from '../../dev-env/data-folder.ts'
-import { type BenchRow, toRow } from '../row.ts'
+import { type BenchRow, median, quantile, toRow } from '../row.ts'
 import { addModels } from './models.ts'
 
 const MODELS = 100_000
@@ -126,17 +126,15 @@ async function rowOf(
       times.push(ms)
       if (ms > slowest.ms) slowest = { text, ms }
     }
-    times.sort((a, b) => a - b)
-    rounds.push({ subject: times[Math.floor(times.length * 0.99)]!, peer: PROMISED_MS })
-    medians.push(times[Math.floor(times.length / 2)]!)
+    rounds.push({ subject: quantile(times, 0.99), peer: PROMISED_MS })
+    medians.push(median(times))
   }
-  medians.sort((a, b) => a - b)
   return toRow({
     metric,
     unit: 'ms',
     peerName: 'what is promised',
     target: '<= 1',
     rounds,
-    note: `${MODELS.toLocaleString('en-US')} models, ${typed.length} texts a round, one after the other; p50 ${medians[1]!.toFixed(2)} ms; slowest ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text)}`,
+    note: `${MODELS.toLocaleString('en-US')} models, ${typed.length} texts a round, one after the other; p50 ${median(medians).toFixed(2)} ms; slowest ${slowest.ms.toFixed(1)} ms for ${JSON.stringify(slowest.text)}`,
   })
 }

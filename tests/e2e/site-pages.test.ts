@@ -260,54 +260,6 @@ test('SITE-02 SUSPEND-05 somebody who is suspended while logged in reads so on e
   await admin.delete(suspension)
 })
 
-test('VERSUS-17 leader boards have a path for each period, and whoever is no administrator manages no tournament', async () => {
-  const statusOf = async (path: string) => (await page.goto(`${footlight.url}${path}`))?.status()
-  for (const path of [
-    '/girls/versus-leaderboard',
-    '/men/versus-leaderboard/30days',
-    '/couples/versus-leaderboard/all-time',
-    '/contests/girls/versus',
-    '/versus-tournament',
-  ])
-    expect([path, await statusOf(path)]).toEqual([path, 200])
-  expect(await statusOf('/girls/versus-leaderboard/century')).toBe(404)
-  expect(await statusOf('/versus-tournament/nothing')).toBe(404)
-  expect(await statusOf('/admin/tournaments')).toBe(401)
-  await confirmAge(page)
-  await page.goto(`${footlight.url}/versus-tournament`)
-  await page.getByText('No tournaments yet').waitFor()
-  await logIn(page, 'demo_viewer')
-  expect(await statusOf('/admin/tournaments')).toBe(403)
-})
-
-test('VERSUS-17 an administrator announces a tournament on the site and calls it off; its page says both', async () => {
-  await page.goto(footlight.url)
-  await confirmAge(page)
-  await logIn(page, 'demo_admin')
-  await page.goto(`${footlight.url}/admin/tournaments`)
-  const form = page.getByTestId('tournament-form')
-  await form.getByLabel('Name').fill('Autumn cup')
-  await form.getByLabel('Players').fill('demo_model, nobody_of_that_name')
-  await form.getByRole('checkbox').check()
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 16)
-  await form.getByLabel('Ends').fill(tomorrow)
-  await form.getByRole('button').click()
-  await form.getByText('Each must be the user name of a performer').waitFor()
-  await form.getByLabel('Players').fill('demo_model demo_model2')
-  await form.getByRole('button').click()
-  const row = page.getByTestId('tournament')
-  await row.getByText('Running').waitFor()
-  await shootPage(page, 'tournament-admin')
-  await row.getByRole('link', { name: 'Autumn cup' }).click()
-  await page.getByRole('heading', { name: 'Autumn cup' }).waitFor()
-  await page.getByRole('link', { name: 'Demo Model 2' }).waitFor()
-  await shootPage(page, 'tournament', 'light')
-  await page.goBack()
-  await row.getByRole('button', { name: 'Cancel it' }).click()
-  await row.getByRole('button', { name: 'Cancel for good' }).click()
-  await row.getByText('Cancelled').waitFor()
-})
-
 test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a guest reads it on phone and desktop, and the offline room says when they are back', async () => {
   await page.goto(footlight.url)
   await confirmAge(page)
@@ -404,43 +356,6 @@ test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a g
   }
 })
 
-test('REPORT-06 a viewer reports a performer from the room’s menu; a moderator reads it, closes it and takes that back', async () => {
-  await page.goto(`${footlight.url}/demo_model2`)
-  await confirmAge(page)
-  await logIn(page, 'demo_viewer')
-  const menu = page.getByRole('button', { name: 'More about this room' })
-  await menu.click()
-  await shootPage(page, 'room-menu')
-  await page.getByRole('menuitem', { name: 'Report Demo Model 2' }).click()
-  const send = page.getByRole('button', { name: 'Send report' })
-  await page.getByLabel('What is wrong?').selectOption('scam')
-  await page.getByLabel('What happened? (optional)').fill('Promised a show and left')
-  await shootPage(page, 'report-dialog')
-  await shootPage(page, 'report-dialog', 'light')
-  await send.click()
-  await page.getByText('The moderators will look at it').waitFor()
-  await send.waitFor({ state: 'detached' })
-
-  const staff = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })
-  const desk = await staff.newPage()
-  try {
-    await desk.goto(footlight.url)
-    await confirmAge(desk)
-    await logIn(desk, 'demo_moderator')
-    await desk.goto(`${footlight.url}/admin/reports`)
-    const report = desk.getByTestId('report').filter({ hasText: 'Promised a show and left' })
-    await report.getByText('demo_viewer reported this in the room of demo_model2.').waitFor()
-    await shootPage(desk, 'reports')
-    await shootPage(desk, 'reports', 'light')
-    await report.getByRole('button', { name: 'Handled' }).click()
-    await report.getByText('Handled by demo_moderator').waitFor()
-    await report.getByRole('button', { name: 'Undo' }).click()
-    await report.getByRole('button', { name: 'Handled' }).waitFor()
-  } finally {
-    await staff.close()
-  }
-})
-
 test('LOBBY-05 a page of another build offers to be loaded anew, and one of the same does not', async () => {
   const client = footlight.guest()
   const { version } = (await client.get('/site_config')).body as { version: string }
@@ -467,93 +382,6 @@ test('LOBBY-05 a page of another build offers to be loaded anew, and one of the 
   // What is told is shown with the next frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
   expect(await notice.count()).toBe(0)
-})
-
-test('LIKE-07 a like is there at once, stays after a reload and on the board of the week, and can be taken back', async () => {
-  await page.goto(`${footlight.url}/demo_model`)
-  await confirmAge(page)
-  const like = page.getByTestId('like')
-  await like.click()
-  await page.getByTestId('signup-form').waitFor()
-  await page.keyboard.press('Escape')
-  await logIn(page, 'demo_viewer')
-  const stored = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/likes/demo_model'),
-  )
-  await like.click()
-  await page.getByRole('button', { name: /liked today/, pressed: true }).waitFor()
-  expect(await like.textContent()).toBe('1')
-  expect((await stored).status()).toBe(200)
-  await page.reload()
-  await page.getByRole('button', { name: /liked today/, pressed: true }).waitFor()
-  await shootPage(page, 'like-room')
-  await shootPage(page, 'like-room', 'light')
-  await page.goto(`${footlight.url}/contests/likes`)
-  await page.getByRole('row', { name: /1/ }).getByRole('link').first().waitFor()
-  await shootPage(page, 'contest-likes')
-  await shootPage(page, 'contest-likes', 'light')
-  // The board of stars may be a minute old: whoever entered a room has asked for it, before the like too.
-  const star = page.getByRole('row', { name: /1/ }).getByRole('link', { name: /Demo Model/ })
-  const seen = async () => {
-    await page.goto(`${footlight.url}/contests/girls/sodastars/30days`)
-    await page.getByRole('heading', { name: 'Stars: Women' }).waitFor()
-    return star.count()
-  }
-  await expect.poll(seen, { timeout: 75_000, interval: 1_000 }).toBe(1)
-  await shootPage(page, 'contest-stars')
-  await shootPage(page, 'contest-stars', 'light')
-  await page.getByRole('link', { name: 'Top 2000' }).click()
-  await page.getByText('The 2,000 with the most likes').waitFor()
-  for (const nothing of ['girls/sodastars/week', 'girls/sodastars/ever', 'nonsense/sodastars'])
-    expect((await page.request.get(`${footlight.url}/contests/${nothing}`)).status(), nothing).toBe(404)
-  await page.goto(`${footlight.url}/demo_model`)
-  await page.getByRole('button', { name: /liked today/, pressed: true }).waitFor()
-  await page.keyboard.press('l')
-  await page.locator('[data-testid=like][aria-pressed=false]').waitFor()
-  expect(await like.textContent()).toBe('0')
-}, 120_000)
-
-test('MOD-21 MOD-22 the staff remove a line by the menu of its name and put it back; a viewer is offered neither', async () => {
-  const author = await footlight.login('demo_viewer2')
-  const socket = await footlight.room(author, 'demo_model')
-  const staff = await openAs(browser, footlight, await footlight.login('demo_moderator'), '/demo_model')
-  const viewer = await openAs(browser, footlight, await footlight.login('demo_viewer'), '/demo_model')
-  for (const each of [staff, viewer]) await each.locator('[data-testid=chat-list][aria-busy=false]').waitFor()
-  socket.send('v3.chat.message', { ref: 'one', message: 'Something to take out' })
-  const said = (on: Page) => on.getByTestId('chat-list').getByText('Something to take out')
-  const menuOf = async (on: Page) => {
-    await said(on).waitFor()
-    await on.getByTestId('chat-list').getByRole('button', { name: 'demo_viewer2' }).click()
-    await on.getByRole('menuitem').first().waitFor()
-    return on.getByRole('menuitem').allInnerTexts()
-  }
-  expect((await menuOf(viewer)).slice(0, 3)).toEqual(['Mention', 'Reply', 'Send a message'])
-  expect(await viewer.getByRole('menuitem', { name: /Remove message|Silence|Kick|Ban/ }).count()).toBe(0)
-  await viewer.keyboard.press('Escape')
-  expect((await menuOf(staff)).slice(0, 10)).toEqual([
-    ...['Mention', 'Reply', 'Send a message', 'Show above the chat', 'Remove message'],
-    ...['Silence for 10 minutes', 'Silence until I lift it', 'Kick from the room', 'Ban from this room'],
-    'Make moderator',
-  ])
-  await shootPage(staff, 'person-menu')
-  await staff.setViewportSize(desktop)
-  await staff.getByRole('menuitem', { name: 'Remove message' }).click()
-  const removed = staff.getByTestId('removed-line')
-  await removed.getByText('Message by demo_viewer2 removed').waitFor()
-  await said(viewer).waitFor({ state: 'detached' })
-  const undo = removed.getByRole('button', { name: 'Undo' })
-  await expect.poll(() => undo.evaluate((button) => document.activeElement === button)).toBe(true)
-  await shootPage(staff, 'removed-line', 'light')
-  await staff.setViewportSize(desktop)
-  await undo.click()
-  await said(staff).waitFor()
-  await said(viewer).waitFor()
-  // Whoever asks for it without the right is refused, whatever their page offers.
-  const lied = await author.post('/room/demo_model/chat/1/remove', {})
-  expect([lied.status, lied.body.error]).toEqual([403, 'forbidden'])
-  await staff.context().close()
-  await viewer.context().close()
-  socket.close()
 })
 
 test('PAGE-FOCUS-01 PAGE-SIGNUP-03 what is closed gives the focus back, and a refused form leads to what is wrong', async () => {

@@ -28,18 +28,12 @@ const formats = new Map<string, Format>()
 function createFormat(language: string): Format {
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   return {
-    number: (value) =>
-      import.meta.env.SSR && isPlain(value) ? String(value) : numberFormat(language).format(value),
+    number: (value) => numberFormat(language).format(value),
     signed: (value) => numberFormat(language, { signDisplay: 'exceptZero' }).format(value),
     tokensAsMoney: (tokens) => numberFormat(language, dollars).format(tokens / TOKENS_PER_DOLLAR),
     languageName: (tag) => nameIn(displayNames(language, 'language'), tag) ?? tag,
     countryName: (code) => nameIn(displayNames(language, 'region'), code.toUpperCase()) ?? code,
   }
-}
-
-/** Of up to three digits, which all our languages write alike; a list has a hundred of them. */
-function isPlain(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < 1_000 && !Object.is(value, -0)
 }
 
 /** Undefined for what is no code: a free text that somebody entered. */

@@ -194,7 +194,7 @@ describe.each(['video/VP8', 'video/H264'])('%s', (mimeType) => {
     expect(paths.filter((path) => path.startsWith('/hls/')).length).toBeGreaterThan(5)
   }, 120_000)
 
-  test('HLS-PLAY-08 after a stop of the encoder the same player goes on by itself', async () => {
+  test('HLS-PLAY-08 after a stop of the encoder the same player plays on, without a reload', async () => {
     const { page, paths } = viewer
     const beginnings = () => paths.filter((path) => path === `/hls/${ROOM}/index.m3u8`).length
     const before = beginnings()

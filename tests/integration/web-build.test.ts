@@ -32,7 +32,7 @@ test('PAGE-BUILD-01 each language has one script of texts, or the build fails an
   expect(() => textFilesIn(['de'], [...names, 'de-C51TlLo.js'])).toThrow('the texts in de, and not 2')
 })
 
-test('PAGE-BUILD-02 a name that puts modules together and that none has any more fails the build', () => {
+test('PAGE-BUILD-02 the build fails for a module that its chunks name and that is not there, and for a chunk that it did not write', () => {
   const { named, check } = namedModules()
   const isPart = named('ui/src/Avatar.', 'ui/src/Badge.')
   expect(isPart('/here/ui/src/Avatar.tsx')).toBe(true)

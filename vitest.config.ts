@@ -78,6 +78,12 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'words',
+          include: ['tests/words/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           ...system,
           name: 'integration',
           include: ['tests/{integration,conformance}/**/*.test.ts'],

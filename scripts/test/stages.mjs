@@ -16,6 +16,7 @@ const reporter = fileURLToPath(new URL('reporter.mjs', import.meta.url))
 export const stages = [
   { name: 'typecheck', run: () => timed('typecheck', typecheck) },
   { name: 'tidy', run: () => timed('tidy', tidy) },
+  vitestStage('words'),
   vitestStage('unit'),
   vitestStage('integration', { wholeSystem: true }),
   vitestStage('e2e', { wholeSystem: true }),

@@ -38,5 +38,5 @@ test('a test file in an unknown place would be found', () => {
 
 test('the projects are the stages of npm test', () => {
   const names = projects().map(({ name }) => name)
-  expect(names).toEqual(['unit', 'tidy', 'integration', 'e2e', 'alone', 'chaos'])
+  expect(names).toEqual(['unit', 'tidy', 'words', 'integration', 'e2e', 'alone', 'chaos'])
 })

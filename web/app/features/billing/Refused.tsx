@@ -7,7 +7,7 @@ export function Refused({ code }: { readonly code: string | null }) {
   const { t } = useTranslation()
   return code === null ? null : (
     <p className={forms.error} role="alert">
-      {t([errorMessage(code).key, 'errors.unknown'])}
+      {t(errorMessage(code).key)}
     </p>
   )
 }

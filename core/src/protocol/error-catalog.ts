@@ -15,7 +15,7 @@ export const errorRemedies = {
   none: 'Nothing: the same again is refused again.',
 } as const
 
-export type ErrorRemedy = keyof typeof errorRemedies
+type ErrorRemedy = keyof typeof errorRemedies
 
 /**
  * `person`: the sentence is `errors.<code>` in `resources/locales`, in English also the answer's message.
@@ -134,8 +134,3 @@ export const errorCatalog = {
 } as const satisfies Record<string, CatalogEntry>
 
 export type ErrorCode = keyof typeof errorCatalog
-
-/** Codes whose sentence a person reads. */
-export type PersonErrorCode = {
-  [Code in ErrorCode]: (typeof errorCatalog)[Code]['reader'] extends 'person' ? Code : never
-}[ErrorCode]

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ErrorCode, errorCatalog } from '@footlight/core/protocol/error-catalog'
 import { assert } from '@footlight/core/rules/result'
-import * as z from 'zod/mini'
+import { englishTexts } from '../locales/english.ts'
 
-const English = z.object({ errors: z.record(z.string(), z.string()) })
-const folder = join(import.meta.dirname, '../../../../resources/locales/en')
 /** Where people read them; an error of one area alone has its sentence among the texts of that area. */
 const files = [
   'common',
@@ -16,11 +12,7 @@ const files = [
   'site/own-camera',
 ] as const
 
-const sentences = new Map(
-  files.flatMap((file) =>
-    Object.entries(English.parse(JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'))).errors),
-  ),
-)
+const sentences = new Map(files.flatMap((file) => Object.entries(englishTexts(file, 'errors'))))
 
 /** The `message` of an answer, in English: the sentence that people read, or what a developer is to know. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_BASE, errorTable, type Route, routes } from '@footlight/core/protocol'
+import { API_BASE, errorCatalog, type Route, routes } from '@footlight/core/protocol'
 
 export interface ApiAnswer {
   readonly status: number
@@ -149,7 +149,7 @@ const table = Object.values<Route>(routes).map((route) => ({
  */
 function holdAgainstTable(method: string, path: string, { status, body }: ApiAnswer): void {
   if (status >= 400) {
-    const known = (errorTable as Record<string, { status: number }>)[body?.error]
+    const known = (errorCatalog as Record<string, { status: number }>)[body?.error]
     if (known?.status !== status || body.status !== 0 || typeof body.message !== 'string')
       throw new Error(`${method} ${path}: no failure of the contract: ${status} ${JSON.stringify(body)}`)
     return

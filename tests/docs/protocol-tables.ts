@@ -1,13 +1,16 @@
 import {
   clientEvents,
   closeCodes,
+  type ErrorCode,
   type EventDefinition,
-  errorTable,
+  errorCatalog,
+  errorRemedies,
   mediaMethods,
   type Route,
   routes,
   serverEvents,
 } from '@footlight/core/protocol'
+import { errorMessages } from '@footlight/server/platform/http/error-messages'
 
 /**
  * The tables of docs/PROTOCOL.md that follow from the schemas. `node tests/docs/write-protocol.ts` writes
@@ -23,8 +26,18 @@ export function protocolTables(): Record<string, string> {
       Object.keys(mediaMethods).map((name) => [code(name)]),
     ),
     errors: table(
-      ['code', 'status', 'says'],
-      Object.entries(errorTable).map(([name, entry]) => [code(name), String(entry.status), entry.message]),
+      ['code', 'status', 'reader', 'remedy', 'message'],
+      Object.entries(errorCatalog).map(([name, { status, reader, remedy }]) => [
+        code(name),
+        String(status),
+        reader,
+        code(remedy),
+        errorMessages[name as ErrorCode],
+      ]),
+    ),
+    remedies: table(
+      ['remedy', 'what to do'],
+      Object.entries(errorRemedies).map(([name, text]) => [code(name), text]),
     ),
     'close-codes': table(
       ['code', 'name', 'client comes back'],

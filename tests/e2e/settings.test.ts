@@ -64,7 +64,7 @@ test('WEB-TIP-HOLD-01 a large tip is held, and taken back from any window, from 
   expect(await told.next('v3.tip.held')).toMatchObject({ tokens: 300, sender_name: viewer.username })
   await expectAccessible(other)
   await other.getByTestId('held-tip-undo').click()
-  await other.getByText('You took the tip back.', { exact: false }).waitFor()
+  await other.getByText('You canceled the tip.', { exact: false }).waitFor()
   for (const where of [page, other]) await soon(() => card(where).count()).toBe(0)
   await soon(tokens).toBe(1_000)
   await soon(() => page.locator('[data-testid="held-tip-line"][data-state="undone"]').count()).toBe(1)

@@ -50,7 +50,7 @@ test('WEB-STUDIO-04 an owner asks for another share, the performer reads what it
   await part.fill('30')
   await desk.keyboard.press('Enter')
   await form.getByText('It is shared like that on this day anyhow.').waitFor()
-  expect(await desk.getByText('Nothing was charged').count()).toBe(0)
+  expect(await desk.getByText('Nothing was changed or charged').count()).toBe(0)
   await part.fill('40')
   await form.getByText('Of 1,000 tokens of tips: 500 the site, 200 you, 300 the performer.').waitFor()
   await form.getByLabel('Message to the performer').fill('New lights\nand a second room')

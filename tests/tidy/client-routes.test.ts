@@ -7,6 +7,18 @@ const { SERVERS_OWN } = (await import(
   new URL('../../web/scripts/client-routes.mjs', import.meta.url).href
 )) as { readonly SERVERS_OWN: readonly string[] }
 
+test('PAYCALL-06 only tips and paid calls make a key of their own', () => {
+  expectNone(
+    readRepository()
+      .filter((file) => isProgram(file) && !isTest(file))
+      .filter(({ path }) => /^(?:web\/app|ui\/src|desktop\/src|core\/src\/stores)\//.test(path))
+      .filter(({ text }) => /\bidempotencyKey: |\bnew (?:PaidCalls|TipFlow)\b/.test(text))
+      .map(({ path }) => path)
+      .filter((path) => path !== 'core/src/stores/root-store.ts'),
+    'A key that a screen makes is lost with it. Send orders with `paid` or `tip` of the root store:',
+  )
+})
+
 test('no page reads what its build leaves out of the route table', () => {
   const reading = new RegExp(String.raw`\b\w*[rR]outes?(?:\.\w+)?\.(?:${SERVERS_OWN.join('|')})\b`, 'g')
   const found = readRepository()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { bodyChoices, errorTable, noBodyTraits, ShowKind } from '@footlight/core/protocol'
+import { bodyChoices, errorCatalog, noBodyTraits, ShowKind } from '@footlight/core/protocol'
 import { isProhibited } from '@footlight/server/prohibited-terms/policy'
 import { describe, expect, test } from 'vitest'
 
@@ -79,10 +79,26 @@ test('LOCALE-10 what the console counts has a form for one', () => {
   }
 })
 
-test('LOCALE-05 there is a sentence for every error that the server answers with', () => {
-  // Those of calls that one part of the site makes come with its own texts.
-  const texts = new Set(['common', ...ofTheSite].flatMap((file) => [...read('en', file).keys()]))
-  expect(Object.keys(errorTable).filter((code) => !texts.has(`errors.${code}`))).toEqual([])
+describe('LOCALE-05 every error has the text of its reader', () => {
+  /** Refusals and losses that only a client knows of. */
+  const ofClients = ['unknown', 'network', 'unexpected_answer', 'timeout', 'no_recipient']
+  const codesOf = (reader: string) =>
+    Object.entries(errorCatalog).flatMap(([code, entry]) => (entry.reader === reader ? [code] : []))
+
+  test.each(languages)('%s has a sentence for what people read, and for nothing else', (language) => {
+    // Those of calls that one part of the site makes come with its own texts.
+    const keys = namespaces.flatMap((file) => [...read(language, file).keys()])
+    const sentences = keys.flatMap((key) => /^errors\.(\w+)$/.exec(key)?.[1] ?? [])
+    expect(sentences.sort()).toEqual([...codesOf('person'), ...ofClients].sort())
+  })
+
+  test('what only developers read is in the catalog alone', () => {
+    expect(codesOf('developer')).toContain('idempotency_key_required')
+    for (const entry of Object.values(errorCatalog)) {
+      if (entry.reader === 'developer') expect(entry.message).not.toBe('')
+      else expect(entry).not.toHaveProperty('message')
+    }
+  })
 })
 
 test('LOCALE-06 no sentence of the site stands in two files', () => {

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../ports/http.ts'
-import type { ErrorCode, Failure, FieldCode } from '../protocol/errors.ts'
+import type { ErrorCode } from '../protocol/error-catalog.ts'
+import type { Failure, FieldCode } from '../protocol/errors.ts'
 import { OfferTerms } from '../protocol/offer-terms.ts'
 import type { SuspensionReason } from '../protocol/suspension-reason.ts'
 

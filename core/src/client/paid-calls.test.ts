@@ -4,7 +4,7 @@ import { audienceShowRoutes } from '../protocol/audience-shows.ts'
 import { ApiClient } from './api-client.ts'
 import { PaidCalls } from './paid-calls.ts'
 import { REPEAT_WINDOW_MS, RETRY_DELAYS_MS } from './repeat-until-decided.ts'
-import { FakeHttp } from './testing/fake-http.ts'
+import { type FakeAnswer, FakeHttp } from './testing/fake-http.ts'
 import { FakeRandom } from './testing/fake-random.ts'
 import { siteConfig } from './testing/fixtures.ts'
 
@@ -75,6 +75,36 @@ describe('paid calls', () => {
     expect(keys()).toHaveLength(3)
     expect(new Set(keys()).size).toBe(1)
   })
+
+  test.each<FakeAnswer | 'lost'>([
+    'lost',
+    { status: 500, json: { status: 0, error: 'internal' } },
+    { status: 500, text: '<html>' },
+    { status: 502, text: '<html>' },
+    { status: 503, json: { status: 0, error: 'unavailable' } },
+    { status: 504, text: '<html>' },
+    { json: { status: 1 } },
+  ])(
+    'PAYCALL-05 the next press after %j sends the same key, and the one after a refusal a new one',
+    async (unknown) => {
+      const { clock, http, buy, keys } = setUp()
+      const press = async (): Promise<void> => {
+        const buying = buy()
+        await clock.pass(retryWindowMs)
+        await buying
+      }
+      http.on(CALL, () => unknown)
+      await press()
+      const before = keys().length
+      http.on(CALL, { status: 409, json: { status: 0, error: 'wrong_state' } })
+      await press()
+      expect(keys()).toHaveLength(before + 1)
+      expect(new Set(keys()).size).toBe(1)
+      http.on(CALL, bought)
+      await press()
+      expect(new Set(keys()).size).toBe(2)
+    },
+  )
 
   test("PAYCALL-04 an answered order, another order and another person's are new ones", async () => {
     const { http, calls, buy, keys, become } = setUp()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { define } from './define-event.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-catalog.ts'
 import { Cursor, Username } from './ids.ts'
 import { CHAT_MESSAGE_CHARS_MAX } from './limits.ts'
 import { defineRoute } from './route.ts'

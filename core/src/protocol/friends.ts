@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-catalog.ts'
 import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
 

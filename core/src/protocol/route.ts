@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-catalog.ts'
 
 /** What every path of the table is below. */
 export const API_BASE = '/api/v1'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GenderPath } from './browse.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-catalog.ts'
 import { Username } from './ids.ts'
 import { RoomStatus } from './rooms.ts'
 import { defineRoute } from './route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { define } from './define-event.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-catalog.ts'
 import { Username } from './ids.ts'
 import { defineRoute } from './route.ts'
 

@@ -2,6 +2,7 @@ import { reaction } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
 import { type ConnectionDeps, LobbyConnection } from '../client/lobby-connection.ts'
 import { MediaRpc } from '../client/media-rpc.ts'
+import type { PaidCalls } from '../client/paid-calls.ts'
 import { RoomConnection, type RoomHandlers } from '../client/room-connection.ts'
 import { accountRoutes } from '../protocol/accounts.ts'
 import type { IncomingServerEvent } from '../protocol/parse.ts'
@@ -23,6 +24,7 @@ import type { ToastStore } from './toast-store.ts'
 export interface LinkedStores {
   readonly api: ApiClient
   readonly session: SessionStore
+  readonly paid: PaidCalls
   readonly toasts: ToastStore
   readonly earnings: EarningsStore
   readonly heldTips: HeldTipStore
@@ -173,7 +175,7 @@ function createRoom(
     mediaRpc,
     link,
     media: new RoomMedia(),
-    shows: new ShowStore({ ...stores, clock, random, room: () => room.username }),
+    shows: new ShowStore({ ...stores, clock, room: () => room.username }),
     people: new RoomPeople(() => session.settings?.chat_user_sort ?? 'tokens'),
   })
   // As long as the room itself.

@@ -7,7 +7,10 @@ export interface Message {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** The sentence for a failure's code; a screen that has none for it falls back to `errors.unknown`. */
+/**
+ * The sentence for a failure's code; a code without one reads as `errors.unknown`. Where a key was that of another order,
+ * the statement tells what was charged.
+ */
 export function errorMessage(code: string): Message {
-  return { key: `errors.${code}` }
+  return { key: `errors.${code === 'idempotency_conflict' ? 'internal' : code}` }
 }

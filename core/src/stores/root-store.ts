@@ -2,6 +2,7 @@ import { configure } from 'mobx'
 import { ApiClient } from '../client/api-client.ts'
 import type { TokenSource } from '../client/connection-state.ts'
 import type { EventTap } from '../client/event-tap.ts'
+import { PaidCalls } from '../client/paid-calls.ts'
 import { watchNetwork } from '../client/reconnect-policy.ts'
 import type { RoomConnection, RoomHandlers } from '../client/room-connection.ts'
 import { TipFlow } from '../client/tip-flow.ts'
@@ -48,6 +49,8 @@ export interface RootPorts {
 export interface RootStore {
   readonly api: ApiClient
   readonly session: SessionStore
+  /** Orders of everything but tips; one for all screens, so that an order keeps its key when its dialog is opened again. */
+  readonly paid: PaidCalls
   readonly lobby: LobbyStore
   readonly room: RoomStore
   /** As `Links.studioView`. */
@@ -80,6 +83,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   const lobby = new LobbyStore()
   const messages = new PmStore(api, session, random)
   const listeners: RootStore['listeners'] = new Set()
+  const paid = new PaidCalls({ api, clock, random, username: () => session.username })
   const tips = new TipFlow({ api, storage, clock, random, username: () => session.username })
   const heldTips = new HeldTipStore({ api, session, toasts, clock, storage })
   const tip = new TipStore(session, toasts, tips, heldTips)
@@ -95,7 +99,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
     ports.live,
-    { api, session, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, listeners },
+    { api, session, paid, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, listeners },
   )
   session.onIdentityChange(() => {
     messages.forget()
@@ -106,6 +110,7 @@ export function createRootStore(ports: RootPorts): RootStore {
   return {
     api,
     session,
+    paid,
     lobby,
     toasts,
     tip,

@@ -504,6 +504,26 @@ describe('calls', () => {
     expect(titles()).toEqual([])
   })
 
+  type Calls = FakeClient['root']['room']['shows']['calls']
+  test.each<[string, (calls: Calls) => Promise<unknown>]>([
+    ['POST /private/mira/request', (calls) => calls.request({ terms: privateTerms })],
+    ['POST /video/spy/mira', (calls) => calls.startSpying(spyTerms)],
+    ['POST /limited/mira/ticket', (calls) => calls.buyTicket(ticketTerms)],
+    ['POST /group/mira/reserve', (calls) => calls.reserve(groupTerms)],
+    ['POST /goal/mira/pledge', (calls) => calls.pledge(pledgeTerms, 10)],
+  ])('PAYCALL-05 %s keeps its key while nobody knows whether it was carried out', async (call, press) => {
+    const { client, shows, titles } = await joined()
+    client.http.on(call, { status: 500, json: { status: 0, error: 'internal' } })
+    await press(shows.calls)
+    expect(titles()).toEqual(['shows.unanswered'])
+    client.http.on(call, { status: 409, json: { status: 0, error: 'wrong_state' } })
+    await press(shows.calls)
+    await press(shows.calls)
+    const [first, second, third] = client.http.to(call).map(({ headers }) => headers['idempotency-key'])
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
   test('SHOWCALL-02 too few tokens open the purchase, with what it would have taken', async () => {
     const { client, shows, titles } = await joined()
     client.http.on('POST /limited/mira/ticket', {

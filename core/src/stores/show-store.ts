@@ -1,9 +1,8 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiClient } from '../client/api-client.ts'
 import type { ApiFailure } from '../client/api-failure.ts'
-import { PaidCalls } from '../client/paid-calls.ts'
+import type { PaidCalls } from '../client/paid-calls.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Random } from '../ports/random.ts'
 import type { PerformerSettings } from '../protocol/performer.ts'
 import { performerRoutes } from '../protocol/performer.ts'
 import type { RoomData } from '../protocol/rooms.ts'
@@ -23,7 +22,7 @@ import type { ToastStore } from './toast-store.ts'
 export interface ShowDeps {
   readonly api: ApiClient
   readonly clock: Clock
-  readonly random: Random
+  readonly paid: PaidCalls
   readonly session: SessionStore
   readonly toasts: ToastStore
   /** Whose room is open; null: none. */
@@ -55,13 +54,12 @@ export class ShowStore {
 
   constructor(deps: ShowDeps) {
     this.#deps = deps
-    const { api, clock, random, session, toasts } = deps
+    const { api, paid, clock, session, toasts } = deps
     const follow = this.#follow.bind(this)
     const room = (): string => this.#required()
     this.time = new ServerTime(clock)
     this.participants = new MyParticipants(this.time)
     this.ending = new ShowEnding(api, toasts)
-    const paid = new PaidCalls({ api, clock, random, username: () => session.username })
     this.calls = new ShowCalls({
       api,
       paid,

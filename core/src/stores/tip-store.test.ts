@@ -45,6 +45,20 @@ describe('tip box', () => {
     expect(tip).toMatchObject({ balance: 975, canSend: true })
   })
 
+  test('TIP-07 the next press after an unknown outcome is the same tip, one after a refusal another', async () => {
+    const client = new FakeClient(currentUser(1_000))
+    const { tip } = client.root
+    tip.setComment('lovely')
+    client.http.on(CALL, { status: 500, json: { status: 0, error: 'internal' } })
+    await tip.send('mira')
+    client.http.on(CALL, refused('tip_words_refused'))
+    await tip.send('mira')
+    await tip.send('mira')
+    const [first, second, third] = client.http.to(CALL)
+    expect(second).toMatchObject({ body: first!.body, headers: first!.headers })
+    expect(third!.headers['idempotency-key']).not.toBe(first!.headers['idempotency-key'])
+  })
+
   test('TIPBOX-02 gives them back when the tip is refused, and never takes them off twice', async () => {
     const client = new FakeClient(currentUser(1_000))
     const lobby = await client.start()

@@ -4,7 +4,7 @@ import type { Clock } from '@footlight/core/ports'
 import {
   API_BASE,
   defineRoute,
-  errorTable,
+  errorCatalog,
   type Failure,
   libraryLimits,
   UPLOADS_PATH,
@@ -52,7 +52,7 @@ class Refused extends Error {
 
   constructor(failure: Failure) {
     super(failure.error)
-    this.status_code = errorTable[failure.error].status
+    this.status_code = errorCatalog[failure.error].status
     this.body = JSON.stringify(presentFailure(failure))
   }
 }
@@ -119,7 +119,7 @@ function explain(error: Error | { readonly status_code: number; readonly body: s
   // Its own numbers are part of the protocol, but for faults of the disk.
   const isOwn = !(error instanceof Error) && error.status_code < 500
   return {
-    status_code: isOwn ? error.status_code : errorTable[failure.error].status,
+    status_code: isOwn ? error.status_code : errorCatalog[failure.error].status,
     body: JSON.stringify(presentFailure(failure)),
   }
 }

@@ -1,12 +1,5 @@
 import type { Idempotency, LedgerReceipt } from '@footlight/core/ports'
-import {
-  errorTable,
-  type Failure,
-  type moneyRoutes,
-  type ResponseOf,
-  type TipMenuItem,
-  type TipTerms,
-} from '@footlight/core/protocol'
+import type { Failure, moneyRoutes, ResponseOf, TipMenuItem, TipTerms } from '@footlight/core/protocol'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
@@ -19,6 +12,7 @@ import {
   payingCommand,
   unlessGranted,
 } from '../orders/paying-command.ts'
+import { errorMessages } from '../platform/http/error-messages.ts'
 import { chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { Begun, type RoomTurn } from '../rooms/room-command.ts'
 import { heldBy, holdCommand, mayHold } from './held-tip.ts'
@@ -74,7 +68,7 @@ async function mayTipWithWords(
   return {
     error: 'tip_words_refused',
     state: words,
-    message: `${chatRefusals[words]} ${errorTable.tip_words_refused.message}`,
+    message: `${chatRefusals[words]} ${errorMessages.tip_words_refused}`,
   }
 }
 

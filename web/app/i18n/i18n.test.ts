@@ -15,9 +15,15 @@ describe('texts of the site', () => {
 
   it('PAGE-TEXT-01 of several keys it is the first that has a text, of none the last key', () => {
     expect(t(['errors.gone', 'errors.unknown'])).toBe('Something went wrong.')
-    expect(t(['errors.gone', 'errors.lost'])).toBe('errors.lost')
+    expect(t(['tip.gone', 'tip.lost'])).toBe('tip.lost')
     expect(t('errors')).toBe('errors')
     expect(t([])).toBe('')
+  })
+
+  it('PAGE-TEXT-01 an error that has no text of its own reads as an unknown one', () => {
+    expect(t('errors.malformed')).toBe('Something went wrong.')
+    expect(t(['chat.failed_late', 'errors.lost'])).toBe('Something went wrong.')
+    expect(createI18n('en', []).t('errors.lost')).toBe('errors.lost')
   })
 
   it('PAGE-TEXT-01 values are filled in as they are, a missing one as nothing', () => {

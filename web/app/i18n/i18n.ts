@@ -17,7 +17,8 @@ type TextValues = Readonly<Record<string, unknown>>
 
 /**
  * The text of a key in the language of the page. Of several keys it is the first that there is a text for; where
- * there is none, the last key itself. Nothing is escaped: React does that with what it renders.
+ * there is none, `errors.unknown` if the last key is of an error, else the last key itself. Nothing is escaped: React does
+ * that with what it renders.
  */
 export type Translate = (key: string | readonly string[], values?: TextValues) => string
 
@@ -51,7 +52,9 @@ export function createI18n(language: Language, groups: readonly TextGroup[]): I1
         const text = find(key, values['count'])
         if (text !== undefined) return fill(text, values)
       }
-      return keys.at(-1) ?? ''
+      const last = keys.at(-1) ?? ''
+      // Of what only a fault of the page brings, and of what a newer server says, no more is said than that it went wrong.
+      return (last.startsWith('errors.') ? texts.get('errors.unknown') : undefined) ?? last
     },
   }
 }

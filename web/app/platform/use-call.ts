@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@footlight/core/client/api-failure'
 import type { Result } from '@footlight/core/rules/result'
+import { errorMessage } from '@footlight/core/stores/message'
 import { useState, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 import { useStores } from './stores-context.ts'
@@ -21,7 +22,7 @@ export function useCall(texts: Readonly<Record<string, string | null>> = {}) {
       const answer = await send()
       if (!answer.ok) {
         const { error } = answer.error
-        const key = texts[error] === undefined ? `errors.${error}` : texts[error]
+        const key = texts[error] === undefined ? errorMessage(error).key : texts[error]
         if (key !== null) toasts.error({ key })
       }
       // Until then the page shows what was before, and a second press would be of that. The page is drawn in this transition too, however

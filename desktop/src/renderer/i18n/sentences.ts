@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@footlight/core/client'
-import { errorTable } from '@footlight/core/protocol'
+import { type ErrorCode, errorCatalog } from '@footlight/core/protocol'
 import type { CutReason, Interruption } from '@footlight/ui/broadcast/broadcast-state'
 import type { DeviceInfo, DeviceKind, DeviceTrouble } from '@footlight/ui/broadcast/device-store'
 import type { TFunction } from 'i18next'
@@ -13,13 +13,24 @@ export interface Sentence {
 
 const RATE_LIMITED_WAIT_S = 60
 
-/** A failure of the API for a person; the server's own sentence where this console has no better one. */
+/**
+ * A failure of the API for a person; the server's own sentence where this console has no better one. What only a fault of
+ * ours brings is not explained.
+ */
 export function failureSentence(t: TFunction, failure: ApiFailure): string {
   if (failure.error === 'network') return t('console:failures.network')
   if (failure.error === 'rate_limited')
     return t('console:failures.rate_limited', { count: failure.retryAfter ?? RATE_LIMITED_WAIT_S })
-  if (Object.hasOwn(errorTable, failure.error)) return t(`common:errors.${failure.error}`)
-  return failure.message ?? t('console:failures.unknown')
+  if (!isKnown(failure.error)) return failure.message ?? t('console:failures.unknown')
+  const { reader, remedy } = errorCatalog[failure.error]
+  if (reader === 'developer')
+    return t(remedy === 'check_statement' ? 'common:errors.internal' : 'console:failures.unknown')
+  // Errors of calls that the site alone makes have their sentences there.
+  return t(`common:errors.${failure.error}`, { defaultValue: failure.message ?? '' })
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalog, code)
 }
 
 /** A refusal of an order about shows: what happened, and what is really on where the server said it. */

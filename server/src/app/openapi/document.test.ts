@@ -1,5 +1,6 @@
-import { errorTable, type Route, routes } from '@footlight/core/protocol'
+import { errorCatalog, type Route, routes } from '@footlight/core/protocol'
 import { describe, expect, it } from 'vitest'
+import { errorMessages } from '../../platform/http/error-messages.ts'
 import { buildOpenApi, errorsOf } from './document.ts'
 
 type Operation = {
@@ -12,7 +13,19 @@ type Operation = {
 const document = buildOpenApi() as {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: { Failure: { properties: { error: { enum: string[] } } } } }
+  components: {
+    schemas: {
+      Failure: {
+        properties: {
+          error: {
+            enum: string[]
+            'x-errors': Record<string, { reader: string; remedy: string; message: string }>
+            'x-remedies': Record<string, string>
+          }
+        }
+      }
+    }
+  }
 }
 
 describe('HTTP-20 openapi.json says what the route table says', () => {
@@ -24,7 +37,7 @@ describe('HTTP-20 openapi.json says what the route table says', () => {
     expect(operation?.operationId).toBe(name)
     expect(Object.keys(operation!.responses)).toContain(route.response === undefined ? '204' : '200')
     for (const code of errorsOf(route))
-      expect(operation!.responses[errorTable[code].status]?.description).toContain(`\`${code}\``)
+      expect(operation!.responses[errorCatalog[code].status]?.description).toContain(`\`${code}\``)
     for (const code of route.errors) expect(errorsOf(route)).toContain(code)
     expect(operation!.requestBody !== undefined).toBe(route.body !== undefined)
     expect('csrf' in operation!.security[0]!).toBe(route.method !== 'GET')
@@ -38,8 +51,22 @@ describe('HTTP-20 openapi.json says what the route table says', () => {
 
   it('lists every error code and nothing that is not JSON', () => {
     expect(document.openapi).toBe('3.1.0')
-    expect(document.components.schemas.Failure.properties.error.enum).toEqual(Object.keys(errorTable))
+    expect(document.components.schemas.Failure.properties.error.enum).toEqual(Object.keys(errorCatalog))
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+
+  it('says of every code who reads it, what to do and what its answer says', () => {
+    const { 'x-errors': errors, 'x-remedies': remedies } =
+      document.components.schemas.Failure.properties.error
+    expect(errors).toEqual(
+      Object.fromEntries(
+        Object.entries(errorCatalog).map(([code, { status, reader, remedy }]) => [
+          code,
+          { status, reader, remedy, message: errorMessages[code as keyof typeof errorCatalog] },
+        ]),
+      ),
+    )
+    expect(new Set(Object.values(errors).map(({ remedy }) => remedy))).toEqual(new Set(Object.keys(remedies)))
   })
 
   it('tells bots about the safety key and the limits of a tip', () => {

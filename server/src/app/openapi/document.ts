@@ -1,12 +1,14 @@
 import {
   API_BASE,
   type ErrorCode,
-  errorTable,
+  errorCatalog,
+  errorRemedies,
   OfferTerms,
   type Route,
   routes,
 } from '@footlight/core/protocol'
 import * as z from 'zod/mini'
+import { errorMessages } from '../../platform/http/error-messages.ts'
 
 /** Any call may answer these. */
 const everywhere: readonly ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
@@ -105,12 +107,12 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
 function failuresOf(route: Route): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(route))
-    byStatus.set(errorTable[code].status, [...(byStatus.get(errorTable[code].status) ?? []), code])
+    byStatus.set(errorCatalog[code].status, [...(byStatus.get(errorCatalog[code].status) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errorMessages[code]}`).join('\n\n'),
         content: {
           'application/json': {
             schema: {
@@ -149,14 +151,34 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
+/** Extensions, as OpenAPI has no place of its own for what a code means. */
+function catalogOfErrors(): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(errorCatalog).map(([code, { status, reader, remedy }]) => [
+      code,
+      { status, reader, remedy, message: errorMessages[code as ErrorCode] },
+    ]),
+  )
+}
+
 function failureSchema(): Record<string, unknown> {
   return {
     type: 'object',
     required: ['status', 'error', 'message'],
     properties: {
       status: { const: 0 },
-      error: { type: 'string', enum: Object.keys(errorTable) },
-      message: { type: 'string', description: 'For a person.' },
+      error: {
+        type: 'string',
+        enum: Object.keys(errorCatalog),
+        description:
+          '`x-errors` has each code: its status, its message, who reads it (`person`; `developer`: only a client with a fault gets it, and shows a general sentence), and its remedy, which `x-remedies` explains.',
+        'x-errors': catalogOfErrors(),
+        'x-remedies': errorRemedies,
+      },
+      message: {
+        type: 'string',
+        description: 'In English, for the reader of the code. Screens have their own sentence for it.',
+      },
       fields: {
         type: 'object',
         additionalProperties: { type: 'string' },

@@ -1,8 +1,9 @@
-import { errorTable, type Failure, type FieldCode } from '@footlight/core/protocol'
+import { errorCatalog, type Failure, type FieldCode } from '@footlight/core/protocol'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import { StoreError } from '../db/store-error.ts'
+import { errorMessages } from './error-messages.ts'
 
 const STORE_RETRY_SECONDS = 1
 
@@ -24,7 +25,7 @@ export function presentFailure(failure: Failure): FailureBody {
   return {
     status: 0,
     error: failure.error,
-    message: failure.message ?? errorTable[failure.error].message,
+    message: failure.message ?? errorMessages[failure.error],
     ...(failure.fields !== undefined && { fields: failure.fields }),
     ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
     ...(failure.state !== undefined && { state: failure.state }),
@@ -39,7 +40,7 @@ export function presentFailure(failure: Failure): FailureBody {
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   return reply
-    .code(errorTable[failure.error].status)
+    .code(errorCatalog[failure.error].status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(presentFailure(failure)))
 }

@@ -63,7 +63,7 @@ export function EmailLinkView({ link }: { readonly link: 'confirm' | 'undo' }) {
           icon={<MailQuestion />}
           heading="h1"
           title={t(`email_change.${link}`)}
-          text={error === null ? t(`email_change.${link}_text`) : t([`errors.${error}`, 'errors.unknown'])}
+          text={error === null ? t(`email_change.${link}_text`) : t(`errors.${error}`)}
           action={
             <Button variant="primary" pending={pending} onClick={() => void send()}>
               {t(`email_change.${link}_press`)}

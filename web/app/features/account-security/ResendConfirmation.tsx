@@ -32,7 +32,7 @@ export function ResendConfirmation({ onConfirmed }: { readonly onConfirmed: () =
       <Button pending={isPending} onClick={() => void send()}>
         {t('account_security.resend')}
       </Button>
-      {said !== null && <p role={said.isSent ? 'status' : 'alert'}>{t([said.key, 'errors.unknown'])}</p>}
+      {said !== null && <p role={said.isSent ? 'status' : 'alert'}>{t(said.key)}</p>}
     </div>
   )
 }

@@ -37,7 +37,6 @@ export function useFormRefusal() {
           `account_security.${failure.error}`,
           `passkeys.${failure.error}`,
           `errors.${failure.error}`,
-          'errors.unknown',
         ])
 
   return { form, problem, trouble, setFailure }

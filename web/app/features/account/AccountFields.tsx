@@ -64,7 +64,7 @@ export function AccountFields({ account, knownEmail, children }: AccountFieldsPr
       />
       {error !== null && (
         <p className={classes.error} role="alert">
-          {t([`errors.${error}`, 'errors.unknown'])}
+          {t(`errors.${error}`)}
         </p>
       )}
     </>

@@ -58,7 +58,7 @@ export const ConfirmEmailView = observer(function ConfirmEmailView() {
           icon={<MailQuestion />}
           heading="h1"
           title={t('confirm_email.title')}
-          text={answer === null ? t('confirm_email.text') : t([`errors.${answer.error}`, 'errors.unknown'])}
+          text={answer === null ? t('confirm_email.text') : t(`errors.${answer.error}`)}
           action={
             <Button variant="primary" pending={pending} onClick={() => void confirm()}>
               {t('confirm_email.confirm')}

@@ -136,7 +136,7 @@ export const LoginModal = observer(function LoginModal({ onClose }: { readonly o
 /** The most exact sentence first. */
 function sentencesOf({ error, state, fields }: Failed): string[] {
   const ofPasskey = fields?.['passkey'] === undefined ? [] : ['passkey.refused']
-  return [`passkey.${state ?? error}`, ...ofPasskey, `errors.${error}`, 'errors.unknown']
+  return [`passkey.${state ?? error}`, ...ofPasskey, `errors.${error}`]
 }
 
 /** Fetched with the dialog: browsers ask for a passkey only shortly after a press. null: it did not come. */

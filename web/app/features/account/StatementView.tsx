@@ -68,7 +68,7 @@ export const StatementView = observer(function StatementView({ first }: { readon
       )}
       {statement.error && (
         <p className={classes.error} role="alert">
-          {t([`errors.${statement.error.error}`, 'errors.unknown'])}
+          {t(`errors.${statement.error.error}`)}
         </p>
       )}
       {statement.nextCursor !== null && (

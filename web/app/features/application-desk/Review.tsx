@@ -73,7 +73,7 @@ export function Review({ id, isSubmitted }: ReviewProps) {
       />
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {t([`errors.${trouble}`, 'errors.unknown'])}
+          {t(`errors.${trouble}`)}
         </p>
       )}
       <Button type="submit" variant="primary" pending={isPending} disabled={reason.trim() === ''}>

@@ -52,7 +52,7 @@ export function ReviewAgreements({ reviewed, reason }: ReviewAgreementsProps) {
       </div>
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {t([`application_desk.agreement_${trouble}`, `errors.${trouble}`, 'errors.unknown'])}
+          {t([`application_desk.agreement_${trouble}`, `errors.${trouble}`])}
         </p>
       )}
     </section>

@@ -96,7 +96,7 @@ export function ReviewDecision({ reviewed, onLook }: ReviewDecisionProps) {
       )}
       {trouble !== null && (
         <div className={forms.error} role="alert">
-          <p>{t([`application_desk.${trouble}`, `errors.${trouble}`, 'errors.unknown'])}</p>
+          <p>{t([`application_desk.${trouble}`, `errors.${trouble}`])}</p>
           {(trouble === 'conflict' || trouble === 'wrong_state') && (
             <Button onClick={() => void onLook()}>{t('application_desk.look_again')}</Button>
           )}

@@ -76,7 +76,7 @@ export function ReviewPicture(props: ReviewPictureProps) {
       )}
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {t([`application_desk.picture_${trouble}`, `errors.${trouble}`, 'errors.unknown'])}
+          {t([`application_desk.picture_${trouble}`, `errors.${trouble}`])}
         </p>
       )}
     </li>

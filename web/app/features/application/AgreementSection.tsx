@@ -33,7 +33,7 @@ export function AgreementSection({ application, onStale }: ApplicationPartProps)
       : made
     setPending(false)
     if (made.ok && read.ok) setOpened({ ...read.value, id: made.value.id })
-    else if (!read.ok) setTrouble([`errors.${read.error.error}`, 'errors.unknown'])
+    else if (!read.ok) setTrouble([`errors.${read.error.error}`])
   }
 
   async function signed(): Promise<void> {

@@ -84,7 +84,7 @@ function SendApplication({ application, onChange, onStale, isUnsaved }: SendAppl
       return void session.refresh()
     }
     const { error } = answer.error
-    setTrouble([`application.${error}`, `errors.${error}`, 'errors.unknown'])
+    setTrouble([`application.${error}`, `errors.${error}`])
     if (error === 'conflict' || error === 'wrong_state') await onStale()
   }
 

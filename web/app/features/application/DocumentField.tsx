@@ -117,7 +117,7 @@ function useDocument(
     }
     const { error, fields } = answer.error
     const fault = fields?.['picture']
-    setTrouble([...(fault ? [`wrong.picture.${fault}`] : []), `errors.${error}`, 'errors.unknown'])
+    setTrouble([...(fault ? [`wrong.picture.${fault}`] : []), `errors.${error}`])
     if (error === 'wrong_state') await onStale()
   }
 

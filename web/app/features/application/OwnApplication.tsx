@@ -87,7 +87,7 @@ function Failed({ code, onAgain }: { readonly code: string; readonly onAgain: ()
     <EmptyState
       icon={<ServerOff />}
       title={t(isUnavailable ? 'application.unavailable' : 'application.not_loaded')}
-      text={isUnavailable ? t('application.unavailable_text') : t([`errors.${code}`, 'errors.unknown'])}
+      text={isUnavailable ? t('application.unavailable_text') : t(`errors.${code}`)}
       action={
         isUnavailable ? (
           <Link to="/support">{t('application.to_support')}</Link>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppActions } from './app-actions.ts'
 
 function setUp(client = new FakeClient()) {
-  return { client, actions: new AppActions(client.root, client.clock, client.random, 'mira') }
+  return { client, actions: new AppActions(client.root, 'mira') }
 }
 
 describe('what a viewer does with apps', () => {
@@ -21,6 +21,18 @@ describe('what a viewer does with apps', () => {
     expect(second).toMatchObject({ ok: false, error: { error: 'conflict' } })
     expect(client.http.to('POST /apps/mira/scratchoff/buy')).toHaveLength(1)
     expect(actions.pending.size).toBe(0)
+  })
+
+  it('PAYCALL-06 an order with no known outcome keeps its key when the room is entered again', async () => {
+    const { client, actions } = setUp()
+    const call = 'POST /apps/mira/golden-ticket/buy'
+    const terms = { kind: 'golden_ticket', round_id: 'r', price: 20 } as const
+    client.http.on(call, { status: 500, json: { status: 0, error: 'internal' } })
+    await actions.buyGoldenTicket(terms)
+    await setUp(client).actions.buyGoldenTicket(terms)
+    const keys = client.http.to(call).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('PAGE-APPS-02 too few tokens open the purchase, and a guest is asked to sign up', async () => {

@@ -1,7 +1,5 @@
 import type { ApiInput, ApiResponse } from '@footlight/core/client/api-client'
 import type { ApiFailure } from '@footlight/core/client/api-failure'
-import { PaidCalls } from '@footlight/core/client/paid-calls'
-import type { Clock, Random } from '@footlight/core/ports'
 import type {
   GoldenTicketTerms,
   GroupTipTerms,
@@ -35,14 +33,12 @@ export class AppActions {
   readonly pending = observable.set<AppAct>()
   dialog: AppDialog | null = null
   readonly #root: RootStore
-  readonly #paid: PaidCalls
   readonly #username: string
 
   /** `username`: whose room it is. */
-  constructor(root: RootStore, clock: Clock, random: Random, username: string) {
+  constructor(root: RootStore, username: string) {
     this.#root = root
     this.#username = username
-    this.#paid = new PaidCalls({ api: root.api, clock, random, username: () => root.session.username })
     makeObservable(this, { dialog: observableRef, open: action, close: action })
   }
 
@@ -87,7 +83,7 @@ export class AppActions {
 
   #pay<R extends Route>(act: AppAct, route: R, body: ApiInput<R>['body']): Outcome<R> {
     const input = { params: { username: this.#username }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
-    return this.#run(act, () => this.#paid.send(route, input))
+    return this.#run(act, () => this.#root.paid.send(route, input))
   }
 
   /** Everything that went wrong is already shown when this answers. */

@@ -57,7 +57,7 @@ function QuickPack({
       </Button>
       {failed !== null && (
         <p className={forms.error} role="alert">
-          {t([`errors.${failed}`, 'errors.unknown'])}
+          {t(`errors.${failed}`)}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { errorMessage } from '@footlight/core/stores/message'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import forms from '../account/forms.module.css'
 
@@ -6,7 +7,7 @@ export function Refused({ code }: { readonly code: string | null }) {
   const { t } = useTranslation()
   return code === null ? null : (
     <p className={forms.error} role="alert">
-      {t([`errors.${code}`, 'errors.unknown'])}
+      {t(errorMessage(code).key)}
     </p>
   )
 }

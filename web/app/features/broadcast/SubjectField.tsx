@@ -24,7 +24,7 @@ export const SubjectField = observer(function SubjectField() {
     const answer = await room.changeSubject(draft.trim())
     setPending(false)
     if (answer.ok) setDraft(null)
-    else setError(t([`errors.${answer.error.error}`, 'errors.unknown']))
+    else setError(t(`errors.${answer.error.error}`))
   }
 
   return (

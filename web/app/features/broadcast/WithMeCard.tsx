@@ -37,7 +37,7 @@ export const WithMeCard = observer(function WithMeCard({ store }: { readonly sto
         <p className={classes.failed} role="alert">
           {failure.error === 'wrong_state'
             ? t(`broadcast.with_me.${failure.state === 'category_solo' ? 'refused_solo' : 'refused'}`)
-            : t([`errors.${failure.error}`, 'errors.unknown'])}
+            : t(`errors.${failure.error}`)}
         </p>
       )}
     </section>

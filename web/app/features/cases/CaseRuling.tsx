@@ -72,7 +72,7 @@ function Confirm({ about: { number, version, may_confirm: mayConfirm } }: { read
       )}
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {t([`cases.trouble.${trouble}`, `errors.${trouble}`, 'errors.unknown'])}
+          {t([`cases.trouble.${trouble}`, `errors.${trouble}`])}
         </p>
       )}
     </>

@@ -98,7 +98,7 @@ export function InspectPerformer({ performer }: { readonly performer: ListedAppl
       </form>
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {t([`errors.${trouble}`, 'errors.unknown'])}
+          {t(`errors.${trouble}`)}
         </p>
       )}
       {answer !== null && <PeriodTable {...answer} />}

@@ -63,7 +63,7 @@ export function PrintedRecord({ id, username, reason }: PrintedRecordProps) {
       {reason.trim() === '' && <p className={classes.quiet}>{t('inspection.reason_first')}</p>}
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {t([`errors.${trouble}`, 'errors.unknown'])}
+          {t(`errors.${trouble}`)}
         </p>
       )}
     </section>

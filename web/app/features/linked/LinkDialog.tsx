@@ -90,7 +90,7 @@ export function LinkDialog({ onLinked, onClose }: LinkDialogProps) {
         />
         {trouble !== null && (
           <p className={forms.error} role="alert">
-            {t([trouble, 'errors.unknown'])}
+            {t(trouble)}
           </p>
         )}
       </form>

@@ -41,7 +41,7 @@ export function AskCheck({ username, reason }: AskCheckProps) {
       />
       {said !== null && (
         <span role="status" data-testid="ask-check-said">
-          {t([said, 'errors.unknown'])}
+          {t(said)}
         </span>
       )}
     </>

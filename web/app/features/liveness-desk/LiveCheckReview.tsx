@@ -145,7 +145,7 @@ function Decision({ check }: { readonly check: ListedLiveCheck }) {
       </div>
       {trouble !== null && (
         <p className={forms.error} role="alert">
-          {trouble === 'conflict' ? t('liveness_desk.conflict') : t([`errors.${trouble}`, 'errors.unknown'])}
+          {trouble === 'conflict' ? t('liveness_desk.conflict') : t(`errors.${trouble}`)}
         </p>
       )}
     </section>

@@ -29,5 +29,5 @@ export const LivenessDialog = observer(function LivenessDialog({ own }: { readon
 /** Keys of texts, the best first. */
 function troubleOf({ error, state, fields }: ApiFailure): readonly string[] {
   const why = fields?.['picture'] ?? state
-  return [...(why === undefined ? [] : [`liveness.trouble.${why}`]), `errors.${error}`, 'errors.unknown']
+  return [...(why === undefined ? [] : [`liveness.trouble.${why}`]), `errors.${error}`]
 }

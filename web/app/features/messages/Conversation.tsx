@@ -175,7 +175,7 @@ const MessageDraft = observer(function MessageDraft({
     <DraftBubble
       className={classes.bubble}
       text={draft.text}
-      problem={error === null ? null : t([`chat.failed_${error}`, `errors.${error}`, 'errors.unknown'])}
+      problem={error === null ? null : t([`chat.failed_${error}`, `errors.${error}`])}
       retryLabel={t('actions.try_again')}
       discardLabel={t('actions.discard')}
       onRetry={() => void messages.retry(username, draft.ref)}

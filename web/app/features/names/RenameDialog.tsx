@@ -91,7 +91,7 @@ export function RenameDialog({ username, onClose }: RenameDialogProps) {
         />
         {trouble !== null && (
           <p className={forms.error} role="alert">
-            {t([trouble, 'errors.unknown'])}
+            {t(trouble)}
           </p>
         )}
       </form>

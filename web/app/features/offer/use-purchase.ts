@@ -4,9 +4,9 @@ import type { OfferTerms } from '@footlight/core/protocol/offer-terms'
 import type { Result } from '@footlight/core/rules/result'
 import { observable, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
+import { useStores } from '../../platform/stores-context.ts'
 import type { OfferReview } from './offer-review.ts'
 import { useOfferReview } from './use-offer-review.ts'
-import { usePaidCalls } from './use-paid-calls.ts'
 
 interface Purchase<Terms extends OfferTerms, Answer> {
   readonly review: OfferReview<Terms>
@@ -21,7 +21,7 @@ export function usePurchase<Terms extends OfferTerms, Answer>(
   send: (paid: PaidCalls, terms: Terms) => Promise<Result<Answer, ApiFailure>>,
 ): Purchase<Terms, Answer> {
   const [isPending, setPending] = useState(false)
-  const paid = usePaidCalls()
+  const { paid } = useStores()
   const [offered] = useState(() => observable.box(current, { deep: false }))
   // Pages make their terms anew each time they are drawn.
   const said = JSON.stringify(current)

@@ -34,7 +34,7 @@ export const AskPartner = observer(function AskPartner({ store }: { readonly sto
         : t('partners.too_many', { count: PARTNERS_MAX })
     // A name that cannot be one is nobody's.
     if (refused === 'not_found' || refused === 'invalid_value') return t('partners.nobody')
-    return t([`errors.${refused}`, 'errors.unknown'])
+    return t(`errors.${refused}`)
   }
 
   return (

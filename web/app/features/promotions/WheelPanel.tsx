@@ -107,7 +107,7 @@ function Problem({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   return (
     <p className={classes.bad} role="alert">
-      {t([text, 'errors.unknown'])}
+      {t(text)}
     </p>
   )
 }

@@ -2,13 +2,11 @@ import { type PromoReceipt, promotionLimits, promotionRoutes } from '@footlight/
 import { errorMessage } from '@footlight/core/stores/message'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
-import { usePaidCalls } from '../offer/use-paid-calls.ts'
 import { forgetCode, keepCode, keptCode } from './kept-code.ts'
 
 /** What is entered, what is wrong with it, and what it gave. `first`: of the address; null: it names none. */
 export function useRedeem(first: string | null) {
-  const { session, ui } = useStores()
-  const paid = usePaidCalls()
+  const { session, ui, paid } = useStores()
   const [code, setCode] = useState(first ?? promotionLimits.defaultCode)
   const [problem, setProblem] = useState<string | null>(null)
   const [given, setGiven] = useState<PromoReceipt | null>(null)

@@ -1,3 +1,4 @@
+import { isUndecided } from '@footlight/core/client/repeat-until-decided'
 import {
   type Wheel,
   type WheelCommitment,
@@ -7,7 +8,6 @@ import {
 } from '@footlight/core/protocol/wheels'
 import { useCallback, useEffect, useState } from 'react'
 import { useStores } from '../../platform/stores-context.ts'
-import { usePaidCalls } from '../offer/use-paid-calls.ts'
 
 const SEED_BYTES = 12
 
@@ -16,8 +16,7 @@ const SEED_BYTES = 12
  * a spin names the prizes that are shown (PROMO-12, PROMO-15). `first`: as a page knew it; null: it is asked for.
  */
 export function useWheel(wheel: Wheel, first: WheelState | null) {
-  const { api } = useStores()
-  const paid = usePaidCalls()
+  const { api, paid } = useStores()
   const [state, setState] = useState(first)
   const [committed, setCommitted] = useState<WheelCommitment | null>(null)
   const [seed, setSeed] = useState('')
@@ -51,8 +50,8 @@ export function useWheel(wheel: Wheel, first: WheelState | null) {
       setProblem(
         answer.error.error === 'offer_changed' ? 'promotions.changed' : `errors.${answer.error.error}`,
       )
-    // Also after a refusal: what is shown then is what holds now.
-    await look()
+    // Also after a refusal: what is shown then is what holds now. A spin with no known outcome is asked for again as it was.
+    if (answer.ok || !isUndecided(answer.error)) await look()
     setPending(false)
   }
 

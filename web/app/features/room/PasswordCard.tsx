@@ -42,7 +42,7 @@ export const PasswordCard = observer(function PasswordCard() {
           type="password"
           autoComplete="off"
           value={password}
-          error={error === null ? undefined : t([`errors.${error}`, 'errors.unknown'])}
+          error={error === null ? undefined : t(`errors.${error}`)}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" variant="primary" pending={isSending} disabled={password === ''}>

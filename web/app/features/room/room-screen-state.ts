@@ -1,6 +1,6 @@
 import type { RoomData } from '@footlight/core/protocol/rooms'
 import type { ChatEntry } from '@footlight/core/stores/room-entry'
-import { browserClock, browserRandom } from '@footlight/ui/browser-clock'
+import { browserClock } from '@footlight/ui/browser-clock'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import { openReceiving } from '../../media/device.ts'
 import { HlsPlayer } from '../../media/hls/hls-player.ts'
@@ -61,7 +61,7 @@ export class RoomScreenState {
         (await import('../../media/open-sending.ts')).openSending(rpc, onLost),
     })
     this.show = new ShowScreenState(stores)
-    this.apps = new AppActions(stores, browserClock, browserRandom, data.user.username)
+    this.apps = new AppActions(stores, data.user.username)
     makeObservable(this, {
       panel: observable,
       isTipOpen: observable,

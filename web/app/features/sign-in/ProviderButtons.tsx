@@ -53,7 +53,7 @@ export function ProviderButtons() {
       ))}
       {error !== null && (
         <p className={forms.error} role="alert">
-          {t([`sign_in.failed.${error}`, `errors.${error}`, 'errors.unknown'])}
+          {t([`sign_in.failed.${error}`, `errors.${error}`])}
         </p>
       )}
     </section>

@@ -68,7 +68,7 @@ function Nothing({ failure: { error, state, until, reason } }: { readonly failur
   const { ui, session } = useStores()
   const text =
     until === undefined ? (
-      t([`sign_in.failed.${state ?? error}`, `sign_in.failed.${error}`, `errors.${error}`, 'errors.unknown'])
+      t([`sign_in.failed.${state ?? error}`, `sign_in.failed.${error}`, `errors.${error}`])
     ) : (
       <SuspensionFacts until={until} reason={reason ?? null} />
     )

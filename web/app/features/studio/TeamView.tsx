@@ -91,9 +91,7 @@ function InviteForm() {
     setPending(false)
     if (answer.ok) setName('')
     const { error: code, state = code } = answer.ok ? { error: undefined } : answer.error
-    setError(
-      code === undefined ? undefined : t([`studio.refused.${state}`, `errors.${code}`, 'errors.unknown']),
-    )
+    setError(code === undefined ? undefined : t([`studio.refused.${state}`, `errors.${code}`]))
   }
 
   return (

@@ -17,7 +17,7 @@ export function useStudioRefusal() {
   const errorOf = (field: keyof StudioRefusal): string | undefined =>
     refusal[field] === undefined
       ? undefined
-      : t([`studio.refusal.${refusal[field]}`, `errors.${refusal[field]}`, 'errors.unknown'])
+      : t([`studio.refusal.${refusal[field]}`, `errors.${refusal[field]}`])
   return { errorOf, refuse }
 }
 

@@ -36,7 +36,7 @@ export function useSending() {
   function sentenceOf({ error, state, fields: wrong }: ApiFailure): string | null {
     if (error === 'invalid_value' && wrong !== undefined) return null
     if (error === 'wrong_state' && (state === 'too_many' || state === 'full')) return t(`support.${state}`)
-    return error === 'rate_limited' ? t('support.too_fast') : t([`errors.${error}`, 'errors.unknown'])
+    return error === 'rate_limited' ? t('support.too_fast') : t(`errors.${error}`)
   }
 
   const errorOf = (field: string): string | undefined => {

@@ -172,7 +172,7 @@ function CreateForm() {
       </div>
       {failure !== null && failure.fields === undefined && (
         <p className={classes.error} role="alert">
-          {t([`errors.${failure.error}`, 'errors.unknown'])}
+          {t(`errors.${failure.error}`)}
         </p>
       )}
       <Button type="submit" variant="primary" pending={pending}>

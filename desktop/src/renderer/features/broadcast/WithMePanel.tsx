@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { failureSentence } from '../../i18n/sentences.ts'
 import { SiteLink } from '../../layout/SiteLink.tsx'
 import { SwitchRow } from '../apps/SwitchRow.tsx'
 import classes from './WithMePanel.module.css'
@@ -43,7 +44,7 @@ export const WithMePanel = observer(function WithMePanel() {
         <p className={classes.failed} role="alert">
           {failure.error === 'wrong_state'
             ? t(failure.state === 'category_solo' ? 'refused_solo' : 'refused')
-            : t(`common:errors.${failure.error}`, { defaultValue: t('common:errors.unknown') })}
+            : failureSentence(t, failure)}
         </p>
       )}
     </section>

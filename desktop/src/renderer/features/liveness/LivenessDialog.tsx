@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { failureSentence } from '../../i18n/sentences.ts'
 import { openDevices } from '../obs/wire-obs.ts'
 
 /** The dialog of a check, with the camera of the console. */
@@ -28,16 +29,14 @@ export const LivenessDialog = observer(function LivenessDialog() {
         open: () => openDevices(context),
       }}
       isLive={broadcast.isRunning}
-      trouble={failure === null ? null : t([...troubleOf(failure)])}
+      trouble={failure === null ? null : t(troubleOf(failure), { defaultValue: failureSentence(t, failure) })}
       closeLabel={t('console:close')}
       t={(key, values = {}) => t(key, values)}
     />
   )
 })
 
-/** Keys of texts, the best first. */
-function troubleOf({ error, state, fields }: ApiFailure): readonly string[] {
-  const why = fields?.['picture'] ?? state
-  const own = why === undefined ? [] : [`liveness.trouble.${why}`]
-  return [...own, `common:errors.${error}`, 'common:errors.unknown']
+/** Key of a text of this check's own, which may not be there. */
+function troubleOf({ state, fields }: ApiFailure): string {
+  return `liveness.trouble.${fields?.['picture'] ?? state}`
 }

@@ -1,0 +1,23 @@
+import { createInstance } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { failureSentence } from './sentences.ts'
+import { texts } from './texts/en.ts'
+
+const i18n = createInstance()
+beforeAll(() => i18n.init({ lng: 'en', resources: { en: texts } }))
+
+test.each([
+  ['wrong_state', 'No.', 'common:errors.wrong_state'],
+  ['network', undefined, 'console:failures.network'],
+  // What only developers read is not shown, the server's sentence for it neither.
+  ['malformed', 'The body cannot be read.', 'console:failures.unknown'],
+  ['idempotency_conflict', 'This key was used.', 'common:errors.internal'],
+  // Of an area that the console has no texts of, and of a server that is newer.
+  ['cooling_off', 'Not for a while.', 'Not for a while.'],
+  ['of_next_year', 'Something new.', 'Something new.'],
+  ['of_next_year', undefined, 'console:failures.unknown'],
+  ['constructor', undefined, 'console:failures.unknown'],
+])('LOCALE-05 in the console a refusal with %s and “%s” reads as %s', (error, message, sentence) => {
+  const failure = { error, status: 400, ...(message !== undefined && { message }) }
+  expect(failureSentence(i18n.t, failure)).toBe(i18n.exists(sentence) ? i18n.t(sentence) : sentence)
+})

@@ -90,8 +90,8 @@ test('WEB-CASE-01 from a report to a case, a decision by the keyboard, a text to
 
   const page = await openCase(moderator, owner.username)
   await page.getByText('I know where you live').waitFor()
-  await page.getByRole('button', { name: 'I take it' }).click()
-  await page.getByText('demo_moderator has it').waitFor()
+  await page.getByRole('button', { name: 'Take this case' }).click()
+  await page.getByText('Taken by demo_moderator').waitFor()
   await expectAccessible(page)
   const form = page.getByTestId('decide-case')
   await form.getByLabel('What to do').focus()
@@ -172,7 +172,7 @@ test('WEB-CASE-02 a picture is fetched on request and blurred until somebody wan
   await form.getByRole('button', { name: 'Decide' }).click()
   await form.getByText('The case has changed since you looked at it').waitFor()
   await shootThemes(page, 'case-changed')
-  await form.getByRole('button', { name: 'Look again' }).click()
+  await form.getByRole('button', { name: 'Reload the case' }).click()
   await expect.poll(() => page.getByTestId('case-report').count()).toBe(2)
 })
 
@@ -184,11 +184,11 @@ test('WEB-CASE-03 without an end it takes two of the staff; others have no desk'
   const first = await openCase(moderator, owner.username)
   const form = first.getByTestId('decide-case')
   await form.getByLabel('What to do').selectOption('suspended_for_good')
-  await form.getByText('Somebody else of the staff has to confirm this.').waitFor()
+  await form.getByText('Another staff member has to confirm this.').waitFor()
   await form.getByLabel('Ground').selectOption('violence')
   await form.getByLabel('Reasons, which the person reads').fill(reasons)
   await form.getByRole('button', { name: 'Propose' }).click()
-  await first.getByText('Another person of the staff has to confirm this.').waitFor()
+  await first.getByText('Another staff member has to confirm this.').waitFor()
   expect(await first.getByRole('button', { name: 'Confirm the suspension' }).count()).toBe(0)
 
   const admin = await footlight.login('demo_admin')
@@ -224,7 +224,7 @@ test('WEB-CASE-04 a guest complains without an account, and the staff reads it i
   await form.getByLabel('What should we know?').fill('I am in the second picture, and never agreed to it.')
   await form.getByLabel('Who are you?').selectOption('depicted')
   await form.getByLabel('Your name').fill('Robin Adal')
-  await form.getByLabel('Your e-mail address').fill('robin_adal@example.net')
+  await form.getByLabel('Your email address').fill('robin_adal@example.net')
   await form.getByRole('checkbox').check()
   await send.click()
   await form.locator('[aria-invalid=true]').waitFor()
@@ -263,7 +263,7 @@ test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the d
   await form.getByLabel('What to do').selectOption('content_removed')
   await form.getByLabel('Ground').selectOption('no_consent')
   await form.getByLabel('Reasons, which the person reads').fill(reasons)
-  await choice.getByText('Picture of the account').waitFor()
+  await choice.getByText('Profile picture').waitFor()
   // Nothing is chosen: there is nothing to decide.
   expect(await decide.isDisabled()).toBe(true)
   expect(await choice.locator('img').count()).toBe(0)
@@ -272,7 +272,7 @@ test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the d
   expect(await filterOf()).toContain('blur')
   await choice.getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await choice.getByText('1 thing chosen').waitFor()
+  await choice.getByText('1 item selected').waitFor()
   await expectAccessible(page)
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await shootThemes(page, 'case-content')
@@ -280,21 +280,21 @@ test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the d
   // They show another picture by now: it is not the one that was looked at.
   const other = await sent(640)
   await decide.click()
-  await form.getByText('Something that you chose is not there any more').waitFor()
-  await form.getByRole('button', { name: 'Look again' }).click()
-  await choice.getByText('0 things chosen').waitFor()
+  await form.getByText('Something you selected is no longer there').waitFor()
+  await form.getByRole('button', { name: 'Reload the case' }).click()
+  await choice.getByText('0 items selected').waitFor()
   expect(await form.getByLabel('Reasons, which the person reads').inputValue()).toBe(reasons)
   await choice.getByRole('checkbox').check()
   await page.setViewportSize(desktop)
   await shootThemes(page, 'case-content')
   await decide.click()
-  await page.getByTestId('removed-content').getByText('Picture of the account').waitFor()
+  await page.getByTestId('removed-content').getByText('Profile picture').waitFor()
   expect((await fetch(`${footlight.url}${other}`)).status).toBe(404)
   await expectAccessible(page)
   await shootThemes(page, 'case-content-removed')
 
   const own = await openAs(browser, footlight, owner, '/appeal', phone)
-  await own.getByTestId('own-decisions').getByText('Picture of the account').waitFor()
+  await own.getByTestId('own-decisions').getByText('Profile picture').waitFor()
 
   // WEB-APPEAL-02
   const written = own.getByTestId('decision-appeal-form')
@@ -331,7 +331,7 @@ test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the d
 test('WEB-CASE-05 the numbers of a month stand in tables, and can be downloaded', async () => {
   await report('demo_model', 'scam')
   const page = await openAs(browser, footlight, moderator, '/staff/cases', phone)
-  await page.getByRole('link', { name: 'Numbers of a month' }).click()
+  await page.getByRole('link', { name: 'Monthly statistics' }).click()
   const view = page.getByTestId('case-numbers')
   await view.getByRole('heading', { name: 'Received' }).waitFor()
   await view.getByRole('row').filter({ hasText: 'Other' }).first().waitFor()
@@ -356,7 +356,7 @@ test('WEB-BULK-01 several rows are taken or closed at once, and what somebody el
   }
   const admin = await footlight.login('demo_admin')
   const page = await openAs(browser, footlight, moderator, '/staff/cases', phone)
-  const row = (name: string) => page.getByRole('checkbox', { name: `Choose the case about ${name}` })
+  const row = (name: string) => page.getByRole('checkbox', { name: `Select the case about ${name}` })
   // Once the page runs.
   await row(names[0]!).click({ trial: true })
   await row(names[0]!).focus()
@@ -370,10 +370,10 @@ test('WEB-BULK-01 several rows are taken or closed at once, and what somebody el
   const { number } = cases.find((each: { reported: string }) => each.reported === names[2])
   const nothing = { action: 'nothing', ground: null, text: 'There is nothing to see in it.' }
   must(await admin.post(`/moderation/cases/${number}/decision`, { version: 1, ...nothing }))
-  await page.getByRole('button', { name: 'I take 3 cases' }).click()
+  await page.getByRole('button', { name: 'Take 3 cases' }).click()
   await page.getByText('2 are done. 1 was not done').waitFor()
   for (const name of names.slice(0, 2)) {
-    await page.getByTestId('case').filter({ hasText: name }).getByText('demo_moderator has it').waitFor()
+    await page.getByTestId('case').filter({ hasText: name }).getByText('Taken by demo_moderator').waitFor()
     await row(name).waitFor({ state: 'detached' })
   }
 

@@ -24,7 +24,7 @@ export const errorTable = {
   invalid_stream_key: {
     status: 401,
     message:
-      'This stream key is not valid, or no longer. Make a new one in the console and enter it in your encoder.',
+      'This stream key is wrong or no longer valid. Create a new one in the console and enter it in your encoder.',
   },
   /** With the state `passkey`: there is no app; a passkey or a recovery code is asked for. */
   totp_required: { status: 401, message: 'Enter the six digits from your authenticator app.' },

@@ -208,8 +208,8 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   const show = part.getByRole('button', { name: 'Show who was on camera' })
   await show.waitFor()
   expect(await show.isDisabled()).toBe(true)
-  expect(await part.getByRole('button', { name: 'Make the page' }).isDisabled()).toBe(true)
-  await part.getByLabel('Why do you look at this?').fill('Inspection 7 of the authority')
+  expect(await part.getByRole('button', { name: 'Create the page' }).isDisabled()).toBe(true)
+  await part.getByLabel('Why are you looking at this?').fill('Inspection 7 of the authority')
   const at = async (ms: number) => {
     const iso = new Date(ms).toISOString()
     await part.getByLabel('Date').fill(iso.slice(0, 10))
@@ -233,7 +233,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   expect(await faultsOf(desk)).toEqual([])
   await shootThemes(desk, 'inspection')
 
-  await part.getByRole('button', { name: 'Make the page' }).click()
+  await part.getByRole('button', { name: 'Create the page' }).click()
   const [printed] = await Promise.all([
     desk.context().waitForEvent('page'),
     part.getByRole('link', { name: 'Open it in a new tab' }).click(),

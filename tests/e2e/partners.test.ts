@@ -144,7 +144,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   timeout: 180_000,
 }, async () => {
   const alone = await open(guest, '/account/broadcast')
-  await alone.getByTestId('with-me').getByText('You have no partner who may be in your video.').waitFor()
+  await alone.getByTestId('with-me').getByText('None of your partners may be in your video yet.').waitFor()
   await shootThemes(alone, 'with-me-folded')
   await alone.context().close()
 
@@ -181,7 +181,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   await theirs.getByText('You said no or took it back').waitFor()
   await own.getByText(`${guest.username} may no longer be in your video`).waitFor()
   await own.getByText('have them leave now, or stop your stream').waitFor()
-  await card.getByText('You have no partner who may be in your video.').waitFor()
+  await card.getByText('None of your partners may be in your video yet.').waitFor()
   expect(await faultsOf(own)).toEqual([])
   await shootThemes(own, 'with-me-left')
   await own.locator('[data-about="left.withdrawn"]').getByRole('button', { name: 'Close' }).click()

@@ -111,7 +111,7 @@ test('LIKE-07 a like is there at once, stays after a reload and on the board of 
   await shootPage(page, 'contest-stars')
   await shootPage(page, 'contest-stars', 'light')
   await page.getByRole('link', { name: 'Top 2000' }).click()
-  await page.getByText('The 2,000 with the most likes').waitFor()
+  await page.getByText('The 2,000 performers with the most likes').waitFor()
   for (const nothing of ['girls/sodastars/week', 'girls/sodastars/ever', 'nonsense/sodastars'])
     expect((await page.request.get(`${footlight.url}/contests/${nothing}`)).status(), nothing).toBe(404)
   await page.goto(`${footlight.url}/demo_model`)

@@ -79,7 +79,7 @@ test('WEB-HELP-01 answers are found, read before any script runs, and have head 
   expect(await faultsOf(page)).toEqual([])
   await shootPage(page, 'faq-article')
   await page.goto(`${footlight.url}/faq?q=${encodeURIComponent('"><script>window.stolen=1</script>')}`)
-  await page.getByText('No answer has these words').waitFor()
+  await page.getByText('No answer contains these words').waitFor()
   expect([await stolen(page), errors]).toEqual([false, []])
   expect((await fetch(`${footlight.url}/faq/x`)).status).toBe(404)
   await page.context().close()
@@ -199,7 +199,7 @@ test('WEB-BULK-01 open tickets are taken, and answered ones closed, several at o
     numbers.push(must(await asking.post('/support/tickets', body)).number)
   }
   const page = await open(staff, '/admin/support', phone)
-  const row = (subject: string) => page.getByRole('checkbox', { name: `Choose the ticket “${subject}”` })
+  const row = (subject: string) => page.getByRole('checkbox', { name: `Select the ticket “${subject}”` })
   // Once the page runs.
   await row(subjects[0]!).click({ trial: true })
   await row(subjects[0]!).focus()
@@ -210,9 +210,9 @@ test('WEB-BULK-01 open tickets are taken, and answered ones closed, several at o
   const bulk = page.getByTestId('bulk-actions')
   await shootPage(page, 'support-bulk')
   await shootPage(page, 'support-bulk', 'light')
-  await page.getByRole('button', { name: /^I take \d tickets?$/ }).click()
+  await page.getByRole('button', { name: /^Take \d tickets?$/ }).click()
   await bulk.getByText(/^2 are done\./).waitFor()
-  await page.getByTestId('queue-ticket').getByText('demo_admin has it').waitFor()
+  await page.getByTestId('queue-ticket').getByText('Taken by demo_admin').waitFor()
 
   for (const [at, number] of numbers.entries()) {
     const said = { kind: 'answer', text: 'They are in your wallet.', ref: `bulk-answer-${at}` }

@@ -144,7 +144,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   timeout: 180_000,
 }, async () => {
   const alone = await open(guest, '/account/broadcast')
-  await alone.getByTestId('with-me').getByText('No partner may be in your picture.').waitFor()
+  await alone.getByTestId('with-me').getByText('None of your partners may be in your video yet.').waitFor()
   await shootThemes(alone, 'with-me-folded')
   await alone.context().close()
 
@@ -179,9 +179,9 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
 
   await partnerOf(theirs, host.username).getByRole('button', { name: 'Take it back' }).click()
   await theirs.getByText('You said no or took it back').waitFor()
-  await own.getByText(`${guest.username} may not be in your picture any more`).waitFor()
-  await own.getByText('have them leave it now, or stop your stream').waitFor()
-  await card.getByText('No partner may be in your picture.').waitFor()
+  await own.getByText(`${guest.username} may no longer be in your video`).waitFor()
+  await own.getByText('have them leave now, or stop your stream').waitFor()
+  await card.getByText('None of your partners may be in your video yet.').waitFor()
   expect(await faultsOf(own)).toEqual([])
   await shootThemes(own, 'with-me-left')
   await own.locator('[data-about="left.withdrawn"]').getByRole('button', { name: 'Close' }).click()
@@ -208,8 +208,8 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   const show = part.getByRole('button', { name: 'Show who was on camera' })
   await show.waitFor()
   expect(await show.isDisabled()).toBe(true)
-  expect(await part.getByRole('button', { name: 'Make the page' }).isDisabled()).toBe(true)
-  await part.getByLabel('Why do you look at this?').fill('Inspection 7 of the authority')
+  expect(await part.getByRole('button', { name: 'Create the page' }).isDisabled()).toBe(true)
+  await part.getByLabel('Why are you looking at this?').fill('Inspection 7 of the authority')
   const at = async (ms: number) => {
     const iso = new Date(ms).toISOString()
     await part.getByLabel('Date').fill(iso.slice(0, 10))
@@ -233,7 +233,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   expect(await faultsOf(desk)).toEqual([])
   await shootThemes(desk, 'inspection')
 
-  await part.getByRole('button', { name: 'Make the page' }).click()
+  await part.getByRole('button', { name: 'Create the page' }).click()
   const [printed] = await Promise.all([
     desk.context().waitForEvent('page'),
     part.getByRole('link', { name: 'Open it in a new tab' }).click(),

@@ -262,10 +262,10 @@ test('WEB-EXPERIMENT-01 WEB-EXPERIMENT-02 administrators draft, start and end an
   const control = page.getByLabel('Cheapest first (usual): percent')
   await control.fill('60')
   await page.getByText('Together the percentages must be 100').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Make a draft' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Create a draft' }).isDisabled()).toBe(true)
   await control.fill('1')
   await page.getByLabel('Largest first: percent').fill('99')
-  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await page.getByRole('button', { name: 'Create a draft' }).click()
   const item = page.getByTestId('experiment')
   await item.getByText('Cheapest first (usual) 1% · Largest first 99%').waitFor()
   // Somebody else changes the draft meanwhile.
@@ -279,11 +279,11 @@ test('WEB-EXPERIMENT-01 WEB-EXPERIMENT-02 administrators draft, start and end an
   must(await admin.post('/admin/experiments', { seen: draft.seen, order }))
   await page.getByTestId('start-experiment').click()
   await page.getByTestId('start-experiment-confirm').click()
-  await page.getByText('Somebody else has changed something meanwhile.').waitFor()
+  await page.getByText('Someone else changed something in the meantime.').waitFor()
   await item.getByText('Cheapest first (usual) 50% · Largest first 50%').waitFor()
   await page.getByTestId('start-experiment-confirm').click()
   await item.getByText('running').waitFor()
-  expect(await item.getByText('Change the draft').count()).toBe(0)
+  expect(await item.getByText('Edit the draft').count()).toBe(0)
 
   for (const wanted of ['largest_first', 'control']) {
     const viewer = await viewerGiven(id, wanted)
@@ -303,7 +303,7 @@ test('WEB-EXPERIMENT-01 WEB-EXPERIMENT-02 administrators draft, start and end an
     await shop.context().close()
   }
   await item.getByRole('button', { name: 'Show results' }).click()
-  await item.getByTestId('experiment-verdict').getByText('too small to say anything').waitFor()
+  await item.getByTestId('experiment-verdict').getByText('too small for a result').waitFor()
   expect(await item.getByTestId('experiment-results').locator('td').allTextContents()).toEqual([
     ...['1', '0', '0%', '–'],
     ...['1', '0', '0%', '–'],

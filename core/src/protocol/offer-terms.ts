@@ -167,7 +167,7 @@ export const FanClubTerms = z.object({
 })
 export type FanClubTerms = z.infer<typeof FanClubTerms>
 
-/** On screen `media_rating` is "Rate my picture". */
+/** On screen `media_rating` is "Personal rating". */
 export const CommissionService = z.enum(['custom_media', 'media_rating', 'social_account'])
 export type CommissionService = z.infer<typeof CommissionService>
 export const AccountNetwork = z.enum(['snapchat', 'instagram', 'telegram'])

@@ -154,7 +154,7 @@ const ShowActions = observer(function ShowActions({ show }: { readonly show: Cur
   if (isAsked)
     return (
       <div className={classes.question} role="alertdialog" aria-label={t('broadcast.end_show')}>
-        <p>{t(isRunning ? 'broadcast.end_running' : 'broadcast.end_open')}</p>
+        <p>{t(`broadcast.${endText(show)}`)}</p>
         <div className={classes.actions}>
           <Button variant="danger" pending={pending} onClick={() => void run(end)}>
             {t('broadcast.end_show')}
@@ -184,6 +184,12 @@ const ShowActions = observer(function ShowActions({ show }: { readonly show: Cur
     </div>
   )
 })
+
+/** Time is charged by the second; a ticket or a pledge whole, unless its refund window applies. */
+function endText({ kind, phase }: CurrentShow): 'end_open' | 'end_announced' | 'end_running' {
+  if (phase !== 'running') return 'end_open'
+  return kind === 'limited' || kind === 'goal' ? 'end_announced' : 'end_running'
+}
 
 /** A viewer's camera in the public show. */
 const SharedCamera = observer(function SharedCamera({

@@ -255,7 +255,7 @@ describe('panic', () => {
     const { consoleApp } = await onAir()
     await consoleApp.page.keyboard.press(',')
     await consoleApp.page.getByLabel('Key that works in every program').selectOption('CommandOrControl+F9')
-    await consoleApp.page.getByText('It cuts stream and toys in under 300 ms').waitFor()
+    await consoleApp.page.getByText('It cuts stream, OBS and toys at once').waitFor()
     await consoleApp.page.keyboard.press('Escape')
     await pressRealKey(consoleApp, 'ctrl+alt+shift+space')
     await expectOnAir(consoleApp)

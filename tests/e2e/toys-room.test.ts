@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
   consoleApp = await launchConsole({ server: footlight.url, profile })
   await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   vera = await context.newPage()
@@ -73,7 +73,7 @@ describe('a viewer has the controls of the performer’s toy', () => {
     const dialog = consoleApp.page.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Control' }).click()
     await dialog.getByLabel('Price').fill('60')
-    await dialog.getByLabel('Time').fill('60')
+    await dialog.getByLabel('Duration').fill('60')
     await shootConsole(consoleApp, 'toys-offer')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Saved.').waitFor()
@@ -132,7 +132,7 @@ describe('a viewer has the controls of the performer’s toy', () => {
   test('TOYROOM-E2E-04 the performer takes the controls back: the toy is still, and what was not served is refunded', async () => {
     await consoleApp.page
       .getByTestId('toy-viewers')
-      .getByRole('button', { name: 'Take the controls back' })
+      .getByRole('button', { name: 'Take back control' })
       .click()
     await lush.until(({ level }) => level === 0)
     await vera.getByTestId('toy-steering').waitFor({ state: 'detached' })

@@ -254,7 +254,7 @@ describe('panic', () => {
     context.skip(whyNoRealKeys() !== null, whyNoRealKeys() ?? '')
     const { consoleApp } = await onAir()
     await consoleApp.page.keyboard.press(',')
-    await consoleApp.page.getByLabel('Key that works in every program').selectOption('CommandOrControl+F9')
+    await consoleApp.page.getByLabel('Panic key').selectOption('CommandOrControl+F9')
     await consoleApp.page.getByText('It cuts stream, OBS and toys at once').waitFor()
     await consoleApp.page.keyboard.press('Escape')
     await pressRealKey(consoleApp, 'ctrl+alt+shift+space')

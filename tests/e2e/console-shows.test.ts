@@ -156,7 +156,7 @@ describe('an evening with shows', () => {
   test('DESK-PRIVATE-02 closing the window says that somebody pays', async () => {
     await consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
     const dialog = consoleApp.page.getByRole('alertdialog')
-    await dialog.getByText('Someone is paying right now.').waitFor()
+    await dialog.getByText('A paid show is running.').waitFor()
     await dialog.getByRole('button', { name: 'Stay on air' }).first().click()
     await dialog.waitFor({ state: 'detached' })
   })

@@ -113,7 +113,7 @@ describe('a viewer has the controls of the performer’s toy', () => {
     await vera.getByTestId('toy-confirm').dblclick()
     await vera.getByTestId('toy-steering').waitFor()
     await expect.poll(() => balance(vera)).toBe(940)
-    await consoleApp.page.getByTestId('toy-viewers').getByText('demo_viewer holds the controls').waitFor()
+    await consoleApp.page.getByTestId('toy-viewers').getByText('demo_viewer has control').waitFor()
     await vera.getByTestId('toy-slider').fill('50')
     await lush.until(({ level }) => level === 0.3)
     await vera.getByTestId('toy-slider').fill('100')

@@ -21,9 +21,9 @@ describe('two accounts on one console', () => {
     await consoleApp.page.keyboard.press('+')
     expect(await size()).toBe('115%')
     await choose('demo_model', 'Add an account')
-    await consoleApp.page.getByRole('button', { name: 'Go on as demo_model' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Continue as demo_model' }).waitFor()
     await logIn(consoleApp, 'demo_model2')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await consoleApp.page.getByRole('button', { name: 'demo_model2', exact: true }).waitFor()
     await consoleApp.page.keyboard.press('-')
     await consoleApp.page.keyboard.press('-')
@@ -33,7 +33,7 @@ describe('two accounts on one console', () => {
   test('DESK-ACCOUNT-02 changing needs no password, and takes everything of the account with it', async () => {
     await choose('demo_model2', /^demo_model(?!2)/)
     await consoleApp.page.getByRole('button', { name: 'demo_model', exact: true }).waitFor()
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     expect(await size()).toBe('115%')
     await choose('demo_model', /^demo_model2/)
     await consoleApp.page.getByRole('button', { name: 'demo_model2', exact: true }).waitFor()
@@ -74,8 +74,8 @@ describe('two accounts on one console', () => {
 
   test('DESK-ACCOUNT-04 logging out ends one session and leaves the other', async () => {
     await consoleApp.page.getByRole('button', { name: 'Log out' }).click()
-    await consoleApp.page.getByRole('button', { name: 'Go on as demo_model', exact: true }).click()
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('button', { name: 'Continue as demo_model', exact: true }).click()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await consoleApp.page.getByRole('button', { name: 'demo_model', exact: true }).waitFor()
     expect(consoleApp.errors).toEqual([])
   })

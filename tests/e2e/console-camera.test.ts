@@ -97,7 +97,7 @@ test('DESK-CAMERA-05 a viewer’s camera is in the console while the private sho
   const socket = await footlight.room(viewer, ROOM)
   browser.bind('viewer', peerOver(socket))
   must(await pay(viewer, `/private/${ROOM}/request`, { cam2cam: true }))
-  await consoleApp.page.getByTestId('request').getByText('Shows a camera').waitFor()
+  await consoleApp.page.getByTestId('request').getByText('Wants to show a camera').waitFor()
   await answerRequest(consoleApp, 'Accept')
   await consoleApp.page.getByTestId('viewer-camera').getByText('has not turned the camera on yet').waitFor()
 

@@ -28,7 +28,7 @@ describe('a console that breaks', () => {
     const consoleApp = await launchConsole({ server: footlight.url })
     endings.push(() => consoleApp.close())
     await logIn(consoleApp, 'demo_model')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await goLive(consoleApp)
     const viewer = await footlight.room(await footlight.login('demo_viewer'), 'demo_model')
     const first = await viewer.next('v3.media.state', (state) => state.producers.length === 2)
@@ -52,6 +52,6 @@ describe('a console that breaks', () => {
         consoleApp,
         `document.querySelector('[data-testid=recovery]')?.textContent ?? ''`,
       ),
-    ).toMatch(/restarted after a fault/)
+    ).toMatch(/restarted after an error/)
   })
 })

@@ -24,7 +24,7 @@ afterEach(async () => {
 async function open(options: ConsoleOptions): Promise<RunningConsole> {
   consoleApp = await launchConsole({ server: footlight.url, ...options })
   await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   return consoleApp
 }
 
@@ -73,8 +73,8 @@ describe('cameras that do not do what they should', () => {
   test('DESK-DEVICE-07 the microphone is muted by one key, and says so', async () => {
     const { page } = await open({})
     await page.keyboard.press('m')
-    await page.getByText('Muted: nobody hears you').waitFor()
+    await page.getByText('Muted: viewers can’t hear you').waitFor()
     await page.keyboard.press('m')
-    await page.getByText('Muted: nobody hears you').waitFor({ state: 'detached' })
+    await page.getByText('Muted: viewers can’t hear you').waitFor({ state: 'detached' })
   })
 })

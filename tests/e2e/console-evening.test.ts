@@ -47,7 +47,7 @@ beforeAll(async () => {
   )
   consoleApp = await launchConsole({ server: server.url, profile, flags: rememberKeys })
   await logIn(consoleApp, ROOM)
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   whale = new TestApi(server.url)
   await whale.logIn('demo_whale')
   participant = await sitDown()
@@ -72,7 +72,7 @@ const rows = () => consoleApp.page.getByTestId('log-rows').getByRole('button')
 
 async function search(words: string): Promise<void> {
   await consoleApp.page.keyboard.press('/')
-  await consoleApp.page.getByPlaceholder('Search names and words').fill(words)
+  await consoleApp.page.getByPlaceholder('Search names and text').fill(words)
 }
 
 async function inLogs<T>(look: () => Promise<T>): Promise<T> {
@@ -88,7 +88,7 @@ describe('a whole evening', () => {
   test('EVENING-01 pre-flight, and live', async () => {
     await consoleApp.page.getByRole('button', { name: 'Check everything' }).click()
     await consoleApp.page.getByRole('button', { name: 'Check again' }).waitFor({ timeout: 30_000 })
-    await consoleApp.page.getByText('Best way: this console’s camera.').waitFor()
+    await consoleApp.page.getByText('Best option: this console’s camera.').waitFor()
     await goLive(consoleApp)
     expect((await whale.get(`/chat/react/${ROOM}`)).body.chat.status).toBe('online')
   })
@@ -136,7 +136,7 @@ describe('a whole evening', () => {
       await search('song')
       await expect
         .poll(() => rows().allTextContents(), { timeout: 10_000 })
-        .toEqual([expect.stringContaining('100 tk')])
+        .toEqual([expect.stringContaining('100 tokens')])
       await rows().first().click()
       await consoleApp.page
         .getByTestId('viewer-card')

@@ -35,11 +35,11 @@ describe('the way in', () => {
     }
     await refused('two words', /not an address/)
     await refused('http://live.example.org', /Use https/)
-    await refused('127.0.0.1:9', /Nobody answers/)
+    await refused('127.0.0.1:9', /No server answers/)
     await page.getByLabel('Server address').fill(footlight.url)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Log in' }).waitFor()
-    await page.getByText('Demo server: step in as').waitFor()
+    await page.getByText('Demo server: log in as').waitFor()
   })
 
   test('DESK-LOGIN-01 a wrong password is said so, and a right one leads to the ready room with a picture', async () => {
@@ -47,7 +47,7 @@ describe('the way in', () => {
     await logIn(consoleApp, 'demo_model', 'not the password')
     await consoleApp.page.getByRole('alert').filter({ hasText: 'do not match' }).waitFor()
     await logIn(consoleApp, 'demo_model')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await expect
       .poll(() =>
         consoleApp!.page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth),
@@ -65,7 +65,7 @@ describe('the way in', () => {
     // Plain http is not handed to the system: the address is shown instead.
     await consoleApp.page.getByText(`${footlight.url}/`).waitFor()
     await consoleApp.page.getByRole('button', { name: 'Log in as someone else' }).click()
-    await consoleApp.page.getByLabel('Name or e-mail').waitFor()
+    await consoleApp.page.getByLabel('Username or email').waitFor()
   })
 
   test('DESK-LOGIN-03 a model whose identity is not confirmed is told so before trying', async () => {
@@ -82,7 +82,7 @@ describe('the way in', () => {
     expect((await api.post('/auth/register', fresh)).status).toBe(200)
     consoleApp = await launchConsole({ server: footlight.url })
     await logIn(consoleApp, fresh.username, fresh.password)
-    await consoleApp.page.getByRole('heading', { name: /identity is not confirmed/ }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: /identity is not verified/ }).waitFor()
     expect(await consoleApp.page.getByRole('button', { name: 'Go live' }).count()).toBe(0)
   })
 
@@ -102,23 +102,23 @@ describe('the way in', () => {
     const status = async () => (await footlight.guest().get('/chat/react/demo_model')).body.chat.status
     await expect.poll(status).toBe('offline')
     await admin.delete(suspension)
-    await page.getByRole('button', { name: 'Look again' }).click()
-    await page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   })
 
   test('DESK-LOGIN-04 a reload keeps the log-in; without key storage the console says that a restart does not', async () => {
     consoleApp = await launchConsole({ server: footlight.url })
     await consoleApp.page.getByText(/no key storage|stay logged in/).waitFor()
     await logIn(consoleApp, 'demo_model')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await consoleApp.page.reload()
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   })
 
   test('DESK-PREF-02 text size and theme are settings that last, and every key is listed under ?', async () => {
     consoleApp = await launchConsole({ server: footlight.url })
     await logIn(consoleApp, 'demo_model')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await consoleApp.page.keyboard.press('?')
     await consoleApp.page.getByText('Stop the show').waitFor()
     await consoleApp.page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   footlight = await startFootlight()
   consoleApp = await launchConsole({ server: footlight.url, profile })
   await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
 })
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ const openLogs = () => consoleApp.page.getByRole('button', { name: 'Logs' }).cli
 
 async function search(words: string): Promise<void> {
   await consoleApp.page.keyboard.press('/')
-  await consoleApp.page.getByPlaceholder('Search names and words').fill(words)
+  await consoleApp.page.getByPlaceholder('Search names and text').fill(words)
 }
 
 // One profile over several starts; each test goes on where the one before ended.
@@ -53,7 +53,7 @@ describe('the logs', () => {
     await search('encore')
     await expect
       .poll(() => rows().allTextContents())
-      .toEqual([expect.stringMatching(/Tip.*demo_viewer.*for the encore.*25 tk/)])
+      .toEqual([expect.stringMatching(/Tip.*demo_viewer.*for the encore.*25 tokens/)])
     for (const name of readdirSync(join(profile, 'logs')))
       expect(readFileSync(join(profile, 'logs', name)).includes('encore')).toBe(false)
     expect(consoleApp.errors).toEqual([])
@@ -62,7 +62,7 @@ describe('the logs', () => {
   test('LOG-DESK-02 a viewer has a history and a note, which is stored', async () => {
     await rows().first().click()
     const card = consoleApp.page.getByTestId('viewer-card')
-    await expect.poll(() => card.getByTestId('viewer-history').textContent()).toMatch(/25 tk/)
+    await expect.poll(() => card.getByTestId('viewer-history').textContent()).toMatch(/25 tokens/)
     await card.getByLabel('My note on demo_viewer').fill('likes jazz')
     await card.getByRole('button', { name: 'Save' }).click()
     await search('jazz')
@@ -97,7 +97,7 @@ describe('the logs', () => {
     expect((await viewer.tip('demo_model', 50, { comment: 'while you were out' })).status).toBe(200)
     consoleApp = await launchConsole({ server: footlight.url, profile })
     await logIn(consoleApp, 'demo_model')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await openLogs()
     await expect
       .poll(
@@ -109,7 +109,7 @@ describe('the logs', () => {
       )
       .toBe(4)
     await search('out')
-    await expect.poll(() => rows().allTextContents()).toEqual([expect.stringContaining('50 tk')])
+    await expect.poll(() => rows().allTextContents()).toEqual([expect.stringContaining('50 tokens')])
   })
 
   test('LOG-DESK-05 without a server they are read from the page that says so', async () => {

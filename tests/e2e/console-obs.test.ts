@@ -90,7 +90,7 @@ describe('an evening by OBS', () => {
     await panel().getByRole('button', { name: 'Enter the password' }).click()
     await consoleApp.page.getByLabel('Password', { exact: true }).fill('not-it')
     await consoleApp.page.getByRole('button', { name: 'Connect' }).click()
-    await consoleApp.page.getByRole('dialog').getByText('OBS did not take this password').waitFor()
+    await consoleApp.page.getByRole('dialog').getByText('OBS did not accept this password').waitFor()
     await consoleApp.page.getByLabel('Password', { exact: true }).fill(OBS_PASSWORD)
     await consoleApp.page.getByRole('button', { name: 'Connect' }).click()
     await consoleApp.page.locator('[data-testid=obs][data-link=connected]').waitFor()
@@ -100,7 +100,7 @@ describe('an evening by OBS', () => {
   })
 
   test('OBS-DESK-02 one click sets it up, and says each step', async () => {
-    await panel().getByRole('button', { name: 'Set OBS up for Footlight' }).click()
+    await panel().getByRole('button', { name: 'Set up OBS for Footlight' }).click()
     await panel().getByText('OBS is ready:').waitFor()
     expect(await panel().locator('li[data-readiness=done]').count()).toBe(6)
     await shootConsole(consoleApp, 'obs-set-up')

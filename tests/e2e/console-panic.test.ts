@@ -29,7 +29,7 @@ async function openConsole(server: string): Promise<RunningConsole> {
   const consoleApp = await launchConsole({ server, flags: rememberKeys })
   endings.push(() => consoleApp.close())
   await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   return consoleApp
 }
 
@@ -254,8 +254,8 @@ describe('panic', () => {
     context.skip(whyNoRealKeys() !== null, whyNoRealKeys() ?? '')
     const { consoleApp } = await onAir()
     await consoleApp.page.keyboard.press(',')
-    await consoleApp.page.getByLabel('Key that works in every program').selectOption('CommandOrControl+F9')
-    await consoleApp.page.getByText('It cuts stream and toys in under 300 ms').waitFor()
+    await consoleApp.page.getByLabel('Panic key').selectOption('CommandOrControl+F9')
+    await consoleApp.page.getByText('It cuts stream, OBS and toys at once').waitFor()
     await consoleApp.page.keyboard.press('Escape')
     await pressRealKey(consoleApp, 'ctrl+alt+shift+space')
     await expectOnAir(consoleApp)

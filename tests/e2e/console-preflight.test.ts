@@ -15,7 +15,10 @@ setUpConsole((opened) => {
 })
 
 const finding = (name: string) =>
-  consoleApp.page.getByRole('list', { name: 'Pre-flight' }).getByRole('listitem').filter({ hasText: name })
+  consoleApp.page
+    .getByRole('list', { name: 'Preflight check' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
 
 test('DESK-PREFLIGHT-05 one button checks camera, light, sound, connection and computer, while nobody sees anything', async () => {
   const viewer = await footlight.room(null, ROOM, { token: await footlight.guest().nodeToken() })
@@ -25,10 +28,10 @@ test('DESK-PREFLIGHT-05 one button checks camera, light, sound, connection and c
   // The fake camera is bright. What line and computer are worth is for the machine to say: here it counts
   // that they were measured.
   await finding('Light').getByText('Bright enough').waitFor()
-  expect(await finding('Losses').textContent()).toMatch(/\d (%|ms)/)
+  expect(await finding('Packet loss').textContent()).toMatch(/\d (%|ms)/)
   expect(await finding('Upload').textContent()).toMatch(/\d Mbit\/s/)
-  expect(await finding('Computer').textContent()).toMatch(/pictures a second/)
-  await consoleApp.page.getByText('Best way: this console’s camera.').waitFor()
+  expect(await finding('Computer').textContent()).toMatch(/ fps/)
+  await consoleApp.page.getByText('Best option: this console’s camera.').waitFor()
   expect(
     viewer.received
       .filter((event) => event.name === 'v3.media.state')

@@ -29,7 +29,7 @@ async function openConsole(server: string): Promise<RunningConsole> {
   const consoleApp = await launchConsole({ server })
   endings.push(() => consoleApp.close())
   await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   await goLive(consoleApp)
   return consoleApp
 }

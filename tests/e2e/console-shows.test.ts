@@ -156,7 +156,7 @@ describe('an evening with shows', () => {
   test('DESK-PRIVATE-02 closing the window says that somebody pays', async () => {
     await consoleApp.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
     const dialog = consoleApp.page.getByRole('alertdialog')
-    await dialog.getByText('Someone is paying right now.').waitFor()
+    await dialog.getByText('A paid show is running.').waitFor()
     await dialog.getByRole('button', { name: 'Stay on air' }).first().click()
     await dialog.waitFor({ state: 'detached' })
   })
@@ -182,7 +182,7 @@ describe('an evening with shows', () => {
   test('DESK-TICKET-01 DESK-TICKET-02 a ticket show: refused without a word, announced, held back below its minimum, started, ended', async () => {
     await consoleApp.page.getByRole('button', { name: 'Ticket show' }).click()
     await consoleApp.page.getByRole('button', { name: 'Announce' }).click()
-    await consoleApp.page.getByText('Say it in a few words.').waitFor()
+    await consoleApp.page.getByText('Describe it in a few words.').waitFor()
     await consoleApp.page.getByLabel('What is it about?').fill('Two songs')
     await consoleApp.page.getByLabel('Ticket', { exact: true }).fill('40')
     await consoleApp.page.getByLabel('Minimum tickets').fill('1')
@@ -222,18 +222,18 @@ describe('an evening with shows', () => {
     const tokens = await viewer.tokens()
     must(await pay(viewer, `/goal/${ROOM}/pledge`, { amount: 20 }))
     await expect.poll(() => text('progress'), soon).toMatch(/20 of 500/)
-    await consoleApp.page.getByRole('button', { name: 'Call it off' }).click()
-    await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+    await consoleApp.page.getByRole('button', { name: 'Cancel show' }).click()
+    await consoleApp.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel show' }).click()
     await consoleApp.page.getByTestId('offers').waitFor()
     expect(await viewer.tokens()).toBe(tokens)
   })
 
   test('DESK-DISCOUNT-01 a discount is offered with its countdown, and taken back', async () => {
     await consoleApp.page.getByRole('button', { name: 'Discount' }).click()
-    await consoleApp.page.getByRole('button', { name: 'Offer it' }).click()
-    await expect.poll(() => text('discount'), soon).toMatch(/−20 %.*480 tk a minute/)
+    await consoleApp.page.getByRole('button', { name: 'Offer discount' }).click()
+    await expect.poll(() => text('discount'), soon).toMatch(/−20 %.*480 tokens a minute/)
     expect(must(await viewer.get(`/shows/${ROOM}`)).discount).toMatchObject({ discountRate: 20 })
-    await consoleApp.page.getByTestId('discount').getByRole('button', { name: 'End it' }).click()
+    await consoleApp.page.getByTestId('discount').getByRole('button', { name: 'End discount' }).click()
     await consoleApp.page.getByTestId('discount').waitFor({ state: 'detached' })
   })
 

@@ -33,7 +33,7 @@ test('INGEST-CONSOLE-03 the performer reads the addresses, makes a key, copies i
   expect(await page.getByLabel('RTMP address', { exact: true }).inputValue()).toBe(
     `rtmp://127.0.0.1:${rtmpPort}/live`,
   )
-  await page.getByRole('button', { name: 'Make a stream key' }).click()
+  await page.getByRole('button', { name: 'Create a stream key' }).click()
   const key = await page.getByLabel('New stream key', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Copy: New stream key' }).click()
   await page.getByRole('button', { name: 'Copy: New stream key' }).getByText('Copied').waitFor()
@@ -41,10 +41,10 @@ test('INGEST-CONSOLE-03 the performer reads the addresses, makes a key, copies i
 
   await page.keyboard.press('Escape')
   await openDialog()
-  await page.getByText('This console knows it').waitFor()
+  await page.getByText('This console has the key').waitFor()
   expect(await page.content()).not.toContain(key)
-  await page.getByRole('button', { name: 'Make a new stream key' }).click()
-  await page.getByRole('button', { name: 'Keep the old one' }).click()
+  await page.getByRole('button', { name: 'Create a new stream key' }).click()
+  await page.getByRole('button', { name: 'Keep the old key' }).click()
   const offer = {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' },
@@ -52,8 +52,8 @@ test('INGEST-CONSOLE-03 the performer reads the addresses, makes a key, copies i
   }
   // Known to the door, so it is the offer that is refused.
   expect((await fetch(`${footlight.url}/whip/demo_model`, offer)).status).toBe(400)
-  await page.getByRole('button', { name: 'Make a new stream key' }).click()
-  await page.getByRole('button', { name: 'Make a new key' }).click()
+  await page.getByRole('button', { name: 'Create a new stream key' }).click()
+  await page.getByRole('button', { name: 'Create a new key' }).click()
   expect(await page.getByLabel('New stream key', { exact: true }).inputValue()).not.toBe(key)
   expect((await fetch(`${footlight.url}/whip/demo_model`, offer)).status).toBe(401)
   expect(consoleApp.errors).toEqual([])

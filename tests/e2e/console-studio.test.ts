@@ -27,7 +27,7 @@ beforeAll(async () => {
     launchConsole({ server: footlight.url }),
   ])
   await logIn(owned, ROOM)
-  await owned.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await owned.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   await goLive(owned)
   viewer = await footlight.login('demo_whale')
 })
@@ -97,7 +97,7 @@ test('DESK-WALL-08 the shift clock runs on both sides; a studio view is large, a
   await tile()
     .getByText(/At work 0:0\d · on air 0:0\d/)
     .waitFor()
-  await tile().getByRole('button', { name: 'Look in' }).click()
+  await tile().getByRole('button', { name: 'Watch' }).click()
   await studioMembership.page
     .getByText('The model can see that you are watching. No one else in the room can.')
     .waitFor()
@@ -106,7 +106,7 @@ test('DESK-WALL-08 the shift clock runs on both sides; a studio view is large, a
   await studioMembership.page.keyboard.press('Escape')
   const isFocused = () =>
     tile()
-      .getByRole('button', { name: 'Look in' })
+      .getByRole('button', { name: 'Watch' })
       .evaluate((button) => button === document.activeElement)
   await expect.poll(isFocused).toBe(true)
   await tile().getByRole('button', { name: 'Clock out' }).click()
@@ -190,10 +190,10 @@ describe('sixty rooms', () => {
   test('DESK-WALL-13 DESK-WALL-14 a line that is lost rings, stands first and on the list, and is marked as seen', async () => {
     await wallPage().getByRole('button', { name: 'Alerts' }).click()
     const list = wallPage().getByTestId('wall-alerts')
-    await list.getByText('No alerts so far. What alerts here stays on this list.').waitFor()
+    await list.getByText('No alerts so far. Alerts stay on this list.').waitFor()
     streams[0]!.lose()
     const entry = list.locator('li')
-    await entry.getByText('Line lost').waitFor()
+    await entry.getByText('Connection lost').waitFor()
     await entry.getByText('Not seen yet').waitFor()
     await wallPage().getByRole('columnheader', { name: 'Alert' }).getByRole('button').click()
     await expect.poll(async () => (await names())[0]).toBe('wall_07')

@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
   consoleApp = await launchConsole({ server: footlight.url, profile })
   await logIn(consoleApp, 'demo_model')
-  await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+  await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
 })
 
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe('toys in the console', () => {
     const intifaceField = dialog.getByLabel('Address').nth(1)
     await intifaceField.fill('8.8.8.8')
     await dialog.getByRole('button', { name: 'Find' }).nth(1).click()
-    await dialog.getByText('Toys are only driven on this machine or in your own network.').waitFor()
+    await dialog.getByText('Toys can only be controlled on this machine or in your own network.').waitFor()
     await intifaceField.fill(`127.0.0.1:${intiface.port}`)
     await dialog.getByRole('button', { name: 'Find' }).nth(1).click()
     await dialog.getByText('Found: Hush (15 %)').waitFor()
@@ -90,7 +90,7 @@ describe('toys in the console', () => {
     const viewer = await footlight.login('demo_viewer')
     for (const amount of [100, 25, 30]) expect((await viewer.tip('demo_model', amount)).status).toBe(200)
     await bothAre(0.6)
-    await panel().getByText('demo_viewer, 100 tk').waitFor()
+    await panel().getByText('demo_viewer, 100 tokens').waitFor()
     await expect
       .poll(() => panel().locator('ol li').allTextContents())
       .toEqual(['1demo_viewer25 tk2 s', '2demo_viewer30 tk2 s'])

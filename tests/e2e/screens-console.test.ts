@@ -87,7 +87,7 @@ async function expectNoFaults(...places: readonly GridPlace[]): Promise<void> {
 // One evening by the keyboard alone; each test is a scene of it, and its screens at every size.
 describe('the screens of the console', () => {
   test('SCREEN-01 the log-in, and the way in by keyboard', async () => {
-    await page.getByLabel('Name or e-mail').waitFor()
+    await page.getByLabel('Username or email').waitFor()
     expect(
       await walkGrid(page, [place('log-in', () => [page.getByRole('button', { name: 'Log in' })])], {
         dress: { ...dress, language: async () => {} },
@@ -96,12 +96,12 @@ describe('the screens of the console', () => {
         axeAt: [sizes[0]],
       }),
     ).toEqual([])
-    await page.getByLabel('Name or e-mail').focus()
+    await page.getByLabel('Username or email').focus()
     await page.keyboard.type(ROOM)
     await page.keyboard.press('Tab')
     await page.keyboard.type('footlight-demo')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   })
 
   test('SCREEN-01 before the show', async () => {

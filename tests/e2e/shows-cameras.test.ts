@@ -111,7 +111,7 @@ describe('cameras of viewers', () => {
     await question.getByRole('checkbox', { name: /With my camera/ }).check()
     await question.getByRole('button', { name: 'Ask for the show' }).click()
     const request = await expectRequest(testBed.consoleApp, ada.username, 'wants a private show')
-    await request.getByText('Shows a camera').waitFor()
+    await request.getByText('Wants to show a camera').waitFor()
     await acceptByKeys(testBed.consoleApp)
     await expectRole(ada, 'payer')
     await showCamera(ada)

@@ -46,7 +46,7 @@ beforeEach((scene) => scene.skip(missing !== null, missing ?? ''))
 describe('one live room, end to end', () => {
   test('the console goes live, and a viewer sees the clock of its camera', async () => {
     await logInConsole(consoleApp, 'demo_model')
-    await consoleApp.page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await consoleApp.page.getByRole('heading', { name: 'Before you go live' }).waitFor()
     await goLive(consoleApp)
     await page.goto(`${server.url}/demo_model`)
     await confirmAge(page)

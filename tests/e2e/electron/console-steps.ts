@@ -10,7 +10,7 @@ export async function logIn(
   username: string,
   password = DEMO_PASSWORD,
 ): Promise<void> {
-  await page.getByLabel('Name or e-mail').fill(username)
+  await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }

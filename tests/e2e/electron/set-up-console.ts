@@ -54,7 +54,7 @@ export function setUpConsole(
 /** The room of before the show; where it does not come, what stands there instead is the error. */
 async function expectReady({ page, errors }: RunningConsole): Promise<void> {
   try {
-    await page.getByRole('heading', { name: 'Tonight' }).waitFor()
+    await page.getByRole('heading', { name: 'Before you go live' }).waitFor()
   } catch (cause) {
     const shown = await page.locator('body').textContent({ timeout: 5_000 })
     throw new Error(`the console shows: ${shown}\nit wrote: ${errors.join('\n')}`, { cause })

@@ -93,7 +93,7 @@ function OnAirLayout() {
     <LayoutColumns
       layoutName="air"
       labels={{ left: t('layout.stream'), middle: t('layout.room'), right: t('layout.show') }}
-      head={<h1 className="visually-hidden">{t('panels:layout_air')}</h1>}
+      head={<h1 className="visually-hidden">{t('air.on_air')}</h1>}
     />
   )
 }

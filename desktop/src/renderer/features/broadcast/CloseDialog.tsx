@@ -2,8 +2,9 @@ import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { endNotice } from '../shows/show-texts.ts'
 
 /** The window was closed while the show runs. */
 export const CloseDialog = observer(function CloseDialog() {
@@ -15,6 +16,7 @@ export const CloseDialog = observer(function CloseDialog() {
     paid: { shows },
   } = useConsole()
   const [pending, setPending] = useState(false)
+  const { currentShow } = shows.view
 
   async function stopAndClose() {
     setPending(true)
@@ -42,9 +44,9 @@ export const CloseDialog = observer(function CloseDialog() {
       }
     >
       <p>{t('leaving.text')}</p>
-      {shows.isRunning && (
+      {currentShow?.phase === 'running' && (
         <p style={{ marginTop: '12px' }}>
-          <Trans t={t} i18nKey="leaving.paying" components={{ b: <b /> }} />
+          <b>{t('leaving.paying')}</b> {endNotice(t, currentShow).notice}
         </p>
       )}
     </Modal>

@@ -77,6 +77,7 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
           )}
         </div>
         <p className={classes.note}>{t('stay_off_help')}</p>
+        {canComeBack(context) && <p className={classes.note}>{t('come_back_help')}</p>}
       </section>
     </div>,
     document.body,

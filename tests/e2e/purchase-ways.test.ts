@@ -301,7 +301,10 @@ test('MEMBER-08 a membership is bought, held, renewed and let go on one page, an
   await page.getByTestId('purchase-card').getByText('VIP, 30 days').waitFor()
 
   const guest = await open(footlight.guest(), '/membership', phone)
-  await guest.getByTestId('membership-super_vip').getByText('telephone number', { exact: false }).waitFor()
+  await guest
+    .getByTestId('membership-super_vip')
+    .getByText('phone number of support', { exact: false })
+    .waitFor()
   await guest.getByTestId('membership-signup').waitFor()
   await expectAccessible(guest)
   const model = await open(await footlight.newPerson('model'), '/membership')

@@ -130,7 +130,7 @@ test('WEB-OIDC-02 an owner connects a provider and disconnects it, and whatever 
 
   const page = await newPage()
   await signIn(page, 'owl')
-  await page.getByText('You have an account here with this e-mail address.').waitFor()
+  await page.getByText('An account here already uses this email address.').waitFor()
   await noViolations(page)
   await shootPage(page, 'sign-in-nothing')
   await shootPage(page, 'sign-in-nothing', 'light')
@@ -140,7 +140,7 @@ test('WEB-OIDC-02 an owner connects a provider and disconnects it, and whatever 
   await page.getByText('You did not agree at the provider').waitFor()
   // A reload has no answer to send any more.
   await page.reload()
-  await page.getByText('This log-in was used already').waitFor()
+  await page.getByText('This log-in was already used').waitFor()
 
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   const form = page.getByTestId('login-form')

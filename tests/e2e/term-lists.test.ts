@@ -105,7 +105,7 @@ test('WEB-PICTURE-HASH-01 a list of others is imported once it was seen what it 
   await list.getByRole('button', { name: 'Check the list' }).press('Enter')
   await page.getByText('2 new, 0 in force already.').waitFor()
   await page.getByText('Line 2: no hash').waitFor()
-  const add = page.getByRole('button', { name: 'Add them' })
+  const add = page.getByRole('button', { name: 'Add to list' })
   expect(await add.isDisabled()).toBe(true)
   await page.getByLabel('Reason').fill('The list of a partner')
   await expectAccessible(page)
@@ -132,7 +132,7 @@ test('WEB-PICTURE-HASH-01 a list of others is imported once it was seen what it 
   const order = { seen: 2, change: { kind: 'undo', version: 2 }, reason: 'Seen elsewhere' }
   must(await moderator.post('/admin/picture-hashes', order))
   await page.keyboard.press('Enter')
-  await page.getByText('Somebody else has changed the list since.').waitFor()
+  await page.getByText('Someone else has changed the list.').waitFor()
   await page.getByText('2 entries in force').waitFor()
   const viewer = await openAs(
     ...([browser, footlight, await footlight.login('demo_viewer'), '/admin/picture-hashes'] as const),

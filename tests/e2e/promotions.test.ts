@@ -246,7 +246,7 @@ test('WEB-PROMO-07 administrators make and end a code, see who redeemed it, set 
   await page.getByTestId('desk-table').getByText('1 / 3').waitFor()
   await page.getByLabel('Username').fill(viewer.username)
   await page.getByLabel('Spins', { exact: true }).fill('3')
-  await page.getByRole('button', { name: 'Give', exact: true }).click()
+  await page.getByRole('button', { name: 'Give spins', exact: true }).click()
   await expect.poll(async () => must(await viewer.get('/promo-wheel/spins')).spins).toBe(3)
   await shoot(page, 'promotions-desk', desktop)
   expect(faults(errors)).toEqual([])

@@ -303,7 +303,7 @@ test('MEMBER-08 a membership is bought, held, renewed and let go on one page, an
   const guest = await open(footlight.guest(), '/membership', phone)
   await guest
     .getByTestId('membership-super_vip')
-    .getByText('phone number of support', { exact: false })
+    .getByText('support phone number', { exact: false })
     .waitFor()
   await guest.getByTestId('membership-signup').waitFor()
   await expectAccessible(guest)

@@ -482,7 +482,7 @@ test('WEB-POST-01 a performer writes, schedules, changes and deletes posts; read
   await own.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByLabel('Price in tokens').fill('90')
   await form.getByRole('button', { name: 'Save' }).click()
-  await own.getByText('90 tokens; sold 0 times').waitFor()
+  await own.getByText('90 tokens each; 0 sold').waitFor()
   await post.getByTestId('post-order').click()
   await post.getByTestId('offer-changed').getByText('Price in tokens: was 80, now 90').waitFor()
   expect(await fan.tokens()).toBe(300)
@@ -499,7 +499,7 @@ test('WEB-POST-01 a performer writes, schedules, changes and deletes posts; read
   await club.getByText('Lamp studies').waitFor()
 
   await page.reload()
-  await own.getByText('90 tokens; sold 1 time').waitFor()
+  await own.getByText('90 tokens each; 1 sold').waitFor()
   await own.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await own.getByTestId('own-post').getByText('Published').waitFor()
@@ -560,7 +560,7 @@ test('WEB-MASS-01 a performer writes to many and undoes one; a reader on a phone
   await shootPage(page, 'mass-form', 'light')
   await page.setViewportSize(desktop)
   await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByText('You have sent your 2 messages').waitFor()
+  await form.getByText('You have sent all 2 messages').waitFor()
 
   const phonePage = await open(reader, '/', phone)
   const ofReader = watchErrors(phonePage)

@@ -94,7 +94,7 @@ test('WEB-PARTNER-01 one performer asks by user name, the other agrees; what can
   await own.getByText(`${guest.username} was asked.`).waitFor()
   await partnerOf(own, guest.username).getByText('No answer yet').waitFor()
   await ask(own, guest.username)
-  await own.getByText(`You have asked ${guest.username} already.`).waitFor()
+  await own.getByText(`You have already asked ${guest.username}.`).waitFor()
   // Another tab of the same performer, and the same press in both: gone once, and said so.
   await theirs.goto(footlight.url)
   await theirs.getByRole('button', { name: `Account of ${guest.username}` }).click()

@@ -89,7 +89,7 @@ test('WEB-PROMO-01 WEB-PROMO-03 a code of the address, too short ones, one that 
   await page.goto(`${footlight.url}/promo`)
   expect(await field.inputValue()).toBe('FREE_TOKENS')
   // Once a day, on whichever page comes first.
-  await page.getByText('50 free tokens wait until you confirm your e-mail').waitFor()
+  await page.getByText('50 free tokens are waiting until you confirm your email').waitFor()
   expect(faults(errors)).toEqual([])
   await page.context().close()
 })

@@ -291,7 +291,7 @@ test('MEMBER-08 a membership is bought, held, renewed and let go on one page, an
   expect(await page.getByTestId('set-renewal').isDisabled()).toBe(true)
   await pressUntil(page.getByTestId('renewal-agree'), () => page.getByTestId('set-renewal').isEnabled())
   await page.getByTestId('set-renewal').click()
-  await renewal.getByText('VIP is renewed before it ends', { exact: false }).waitFor()
+  await renewal.getByText('VIP renews before it ends', { exact: false }).waitFor()
   await expectAccessible(page)
   await shootPage(page, 'membership-held')
   await page.setViewportSize(desktop)

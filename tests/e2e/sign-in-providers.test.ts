@@ -79,7 +79,7 @@ test('WEB-OIDC-01 who comes from a provider makes an account on a phone by the k
   await form.waitFor()
   // The answer of the provider has left the address.
   expect(new URL(page.url()).search).toBe('')
-  await page.getByText('Your e-mail address is robin@example.net').waitFor()
+  await page.getByText('Your email address is robin@example.net').waitFor()
   await noViolations(page)
   const name = form.getByLabel('Name', { exact: true })
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -317,7 +317,7 @@ test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a g
       .getByTestId('next-appearance')
       .getByText(/[345]:00/)
       .waitFor()
-    await profile.getByText('Your time (Europe/Berlin)').waitFor()
+    await profile.getByText('In your time zone (Europe/Berlin)').waitFor()
     const link = profile.getByRole('link', { name: 'X (Twitter)' })
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
       'https://x.com/demo_model',

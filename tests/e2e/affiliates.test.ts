@@ -114,10 +114,10 @@ test('WEB-AFF-01 who agrees is remembered over pages that are loaded anew, and f
   expect((await storedIn(page))[0]).toBeNull()
   await page.goto(`${footlight.url}/privacy`)
   const choice = page.getByTestId('referral-choice')
-  await choice.getByText('You currently allow it.').waitFor()
+  await choice.getByText('You currently allow this.').waitFor()
   await expectAccessible(page)
   await choice.getByRole('button', { name: 'Don’t allow' }).click()
-  await choice.getByText('You currently do not allow it.').waitFor()
+  await choice.getByText('You currently don’t allow this.').waitFor()
   await page.context().close()
 })
 

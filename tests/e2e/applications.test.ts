@@ -267,7 +267,7 @@ test('WEB-APPLY-01, WEB-LIVE-06 what was typed and not saved is not sent; what w
 
 /** Who has rights of the staff sets up an authenticator app first, led there by the page that they wanted. */
 async function setUpFactor(desk: Page): Promise<void> {
-  await desk.getByRole('heading', { name: 'A second factor first' }).waitFor()
+  await desk.getByRole('heading', { name: 'Set up a second factor first' }).waitFor()
   expect(await faultsOf(desk)).toEqual([])
   await shootThemes(desk, 'desk-factor-first')
   await desk.getByRole('link', { name: 'Set up a second factor' }).click()

@@ -446,7 +446,7 @@ describe('a browser with WebRTC', () => {
     expect(await hasStream()).toBe(true)
     await slider.focus()
     for (let press = 0; press < 2; press += 1) await page.keyboard.press('ArrowLeft')
-    await panel.getByRole('button', { name: 'Go to live' }).waitFor()
+    await panel.getByRole('button', { name: 'Back to live' }).waitFor()
     await expectPlaying(page, 20_000)
     await expectRunningClock(page)
     const perSecond = await framesPerSecond()
@@ -460,7 +460,7 @@ describe('a browser with WebRTC', () => {
     await shootPage(page, 'rewind')
     await shootPage(page, 'rewind', 'light')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await panel.getByRole('button', { name: 'Go to live' }).click()
+    await panel.getByRole('button', { name: 'Back to live' }).click()
     await expect.poll(hasStream, { timeout: 20_000 }).toBe(true)
     await expectPlaying(page)
     // Either may be looked at a frame before the other, and the clock goes round.
@@ -469,7 +469,7 @@ describe('a browser with WebRTC', () => {
 
     await panel.hover()
     await panel.getByRole('button', { name: 'Back 10 seconds' }).click()
-    await panel.getByRole('button', { name: 'Go to live' }).waitFor()
+    await panel.getByRole('button', { name: 'Back to live' }).waitFor()
     await expectPlaying(page, 20_000)
     must(await model.post(`/room/${ROOM}/standby`, { on: true }))
     await page.getByTestId('video-panel').and(page.locator('[data-status=idle]')).waitFor()

@@ -165,7 +165,7 @@ test('WEB-INBOX-03 a search finds what was said; a deleted chat comes back by un
   ])
   const desk = await open(staff, '/admin/reports')
   await desk.getByText('reported this in a private message').waitFor()
-  await desk.getByText('Read the lines around it').click()
+  await desk.getByText('Read the messages around it').click()
   await desk.getByText('hello max').waitFor()
   expect(await faults(desk)).toEqual([])
   await shootPage(desk, 'inbox-report')

@@ -119,7 +119,7 @@ test('NOTICE-03 an administrator publishes a notice; it opens once, for a guest 
   await form.getByLabel('Text').fill('Try [out](https://evil.example).')
   await form.getByText('Links must lead to a path of this site').waitFor()
   await form.getByLabel('Text').fill('Rooms one after the other: [try it](/tikichat).\n<b>No HTML.</b>')
-  await form.getByLabel('How it shows').selectOption('modal')
+  await form.getByLabel('How it appears').selectOption('modal')
   await form.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'try it' }).waitFor()
   await shootPage(page, 'notice-admin')
   await shootPage(page, 'notice-admin', 'light')
@@ -159,7 +159,7 @@ test('NOTICE-03 an administrator publishes a notice; it opens once, for a guest 
     await Promise.all([viewer!.close(), guest!.close()])
   }
   await form.getByRole('button', { name: 'Delete', exact: true }).click()
-  await form.getByRole('button', { name: 'Delete for good' }).click()
+  await form.getByRole('button', { name: 'Delete permanently' }).click()
   await page.getByText('No notices yet').waitFor()
 })
 

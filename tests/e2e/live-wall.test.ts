@@ -78,7 +78,7 @@ test('WEB-LIVEWALL-02 a look-in takes a reason, shows the room, and opens a case
   await tile(page, 'demo_model').locator('[data-opens]').focus()
   await page.keyboard.press('Enter')
   const look = page.getByTestId('look-in')
-  const begin = look.getByRole('button', { name: 'Look in' })
+  const begin = look.getByRole('button', { name: 'View room' })
   expect(await begin.isDisabled()).toBe(true)
   await expectAccessible(page)
   await look.getByLabel('Reason').fill('A viewer wrote to us')

@@ -68,22 +68,22 @@ test('WEB-NOTIFY-03 what is chosen by keyboard is saved, and a page that was ope
   const context = await contextOf(viewer)
   const page = await open(context, '/notifications')
   const errors = watchErrors(page)
-  await page.getByRole('link', { name: 'Choose how' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
-  await box('New posts: E-mail').focus()
+  await box('New posts: Email').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   expect(await box('New posts: Push').isChecked()).toBe(true)
   // Without the site there is nothing.
   await box('A message while you are away: Site').uncheck()
-  expect(await box('A message while you are away: E-mail').isChecked()).toBe(false)
-  await box('New pictures and films: E-mail').check()
-  await box('New pictures and films: Site').isChecked()
+  expect(await box('A message while you are away: Email').isChecked()).toBe(false)
+  await box('New pictures and videos: Email').check()
+  await box('New pictures and videos: Site').isChecked()
   await page.getByRole('checkbox', { name: 'Quiet hours' }).check()
   await page.getByLabel('From').fill('22:30')
-  await page.getByLabel('At most within an hour, of each way').selectOption('2')
-  await page.getByLabel('What goes beyond it, in one e-mail a day').selectOption('off')
+  await page.getByLabel('Maximum per hour and channel').selectOption('2')
+  await page.getByLabel('The rest in one daily email').selectOption('off')
   // Meanwhile, by a link in an e-mail.
   must(await viewer.post('/notifications/settings', { channels: { membership_price: ['site'] } }))
   await page.getByRole('button', { name: 'Save choices' }).press('Enter')
@@ -103,7 +103,7 @@ test('WEB-NOTIFY-03 what is chosen by keyboard is saved, and a page that was ope
     shows_details: false,
   })
   expect(after.time_zone).toBe(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone))
-  expect(await box('Prices of a fan club changed: E-mail').isChecked()).toBe(false)
+  expect(await box('Fan club prices changed: Email').isChecked()).toBe(false)
   expect(errors).toEqual([])
   await context.close()
 })
@@ -129,7 +129,7 @@ test('WEB-NOTIFY-03 where e-mail has stopped the page says why and tries again, 
     if (viewport === phone) await shootPage(page, 'notification-settings', theme)
     await page.setViewportSize(viewport)
     await page.getByRole('checkbox', { name: 'Show names' }).check()
-    await page.getByRole('button', { name: 'Try the address again' }).click()
+    await page.getByRole('button', { name: 'Try this address again' }).click()
     await page.getByTestId('mail-bounced').waitFor({ state: 'detached' })
     // What was not saved yet is still there, and not saved.
     expect(await page.getByRole('checkbox', { name: 'Show names' }).isChecked()).toBe(true)
@@ -149,7 +149,7 @@ test.each(['de', 'es', 'fr', 'it', 'nl'])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     expect(await page.getByRole('row').count()).toBe(13)
     expect(await page.getByRole('main').textContent()).not.toMatch(
-      /notification_settings|Push on this|e-mail a day/,
+      /notification_settings|Push on this|one daily email/,
     )
     await context.close()
   },
@@ -312,7 +312,7 @@ describe('where the browser shows notifications', () => {
       context.addInitScript((given) => {
         Object.defineProperty(Notification, 'permission', { get: () => given })
       }, value)
-    expect(await stateOf(permission('denied'), false)).toMatch(/^Your browser blocks messages/)
+    expect(await stateOf(permission('denied'), false)).toMatch(/^Your browser blocks notifications/)
     const without = (context: BrowserContext) =>
       context.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'))
     expect(await stateOf(without, false)).toMatch(/^This browser cannot receive push here/)

@@ -64,7 +64,7 @@ const partnerOf = (page: Page, name: string) => page.locator(`[data-testid=partn
 
 async function ask(page: Page, name: string): Promise<void> {
   const form = page.getByTestId('ask-partner')
-  await form.getByLabel('User name of the performer').fill(name)
+  await form.getByLabel('Username of the performer').fill(name)
   await form.getByRole('button', { name: 'Ask' }).click()
 }
 
@@ -74,12 +74,12 @@ test('WEB-PARTNER-01 one performer asks by user name, the other agrees; what can
 }, async () => {
   own = await open(host, '/account/partners', phone)
   const errors = watchErrors(own)
-  await own.getByText('Nobody yet').waitFor()
+  await own.getByText('No partners yet').waitFor()
   expect(await faultsOf(own)).toEqual([])
   await shootThemes(own, 'partners-empty')
   for (const name of ['nobody_at_all', guest.username, host.username, '!']) {
     await ask(own, name)
-    await own.getByText('No performer of this name takes requests.').waitFor()
+    await own.getByText('No performer with this name accepts requests.').waitFor()
   }
   expect(await faultsOf(own)).toEqual([])
 
@@ -87,14 +87,14 @@ test('WEB-PARTNER-01 one performer asks by user name, the other agrees; what can
   await theirs.goto(`${footlight.url}/account/settings#shows`)
   await theirs.getByRole('checkbox', { name: 'Requests to stream together' }).check()
   await theirs.getByTestId('account-settings').getByRole('link', { name: 'Streaming partners' }).click()
-  await theirs.getByText('Nobody has asked you').waitFor()
-  expect(await theirs.getByLabel('Other performers may ask me').isChecked()).toBe(true)
+  await theirs.getByText('No requests yet').waitFor()
+  expect(await theirs.getByLabel('Other performers can ask me').isChecked()).toBe(true)
 
   await ask(own, `@${guest.username.toUpperCase()}`)
   await own.getByText(`${guest.username} was asked.`).waitFor()
   await partnerOf(own, guest.username).getByText('No answer yet').waitFor()
   await ask(own, guest.username)
-  await own.getByText(`You have asked ${guest.username} already.`).waitFor()
+  await own.getByText(`You have already asked ${guest.username}.`).waitFor()
   // Another tab of the same performer, and the same press in both: gone once, and said so.
   await theirs.goto(footlight.url)
   await theirs.getByRole('button', { name: `Account of ${guest.username}` }).click()
@@ -125,9 +125,9 @@ test('WEB-PARTNER-02 whoever stopped being asked is not agreed with, and removin
   await partnerOf(own, guest.username).getByRole('button', { name: 'Remove' }).click()
   await own.getByTestId('remove-partner-confirm').click()
   await partnerOf(own, guest.username).waitFor({ state: 'detached' })
-  await request.getByRole('button', { name: 'Take it back' }).click()
-  await stale.getByText('This has changed meanwhile.').waitFor()
-  await stale.getByText('Nobody has asked you').waitFor()
+  await request.getByRole('button', { name: 'Withdraw' }).click()
+  await stale.getByText('This has changed in the meantime.').waitFor()
+  await stale.getByText('No requests yet').waitFor()
   await stale.context().close()
   await ask(own, guest.username)
   await own.getByText(`${guest.username} was asked.`).waitFor()
@@ -157,7 +157,7 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   // Alone is how they applied: what to do is said, and the other page is one link away.
   await card.getByText('Your streams are set to “Only me”').waitFor()
   const partnersPage = await open(host, '/account/partners')
-  const category = partnersPage.getByLabel('Who is in your picture')
+  const category = partnersPage.getByLabel('Who is on camera')
   await category.selectOption('group')
   await partnersPage.locator('[data-testid=category][data-category=group]').getByText('Saved.').waitFor()
   expect(await faultsOf(partnersPage)).toEqual([])
@@ -177,8 +177,8 @@ test('WEB-PARTNER-03 a performer says on the broadcast page who is with them; wh
   bothAt = Date.now()
   await own.waitForTimeout(1_500)
 
-  await partnerOf(theirs, host.username).getByRole('button', { name: 'Take it back' }).click()
-  await theirs.getByText('You said no or took it back').waitFor()
+  await partnerOf(theirs, host.username).getByRole('button', { name: 'Withdraw' }).click()
+  await theirs.getByText('You declined or withdrew').waitFor()
   await own.getByText(`${guest.username} may no longer be in your video`).waitFor()
   await own.getByText('have them leave now, or stop your stream').waitFor()
   await card.getByText('None of your partners may be in your video yet.').waitFor()

@@ -291,7 +291,7 @@ test('MEMBER-08 a membership is bought, held, renewed and let go on one page, an
   expect(await page.getByTestId('set-renewal').isDisabled()).toBe(true)
   await pressUntil(page.getByTestId('renewal-agree'), () => page.getByTestId('set-renewal').isEnabled())
   await page.getByTestId('set-renewal').click()
-  await renewal.getByText('VIP is renewed before it ends', { exact: false }).waitFor()
+  await renewal.getByText('VIP renews before it ends', { exact: false }).waitFor()
   await expectAccessible(page)
   await shootPage(page, 'membership-held')
   await page.setViewportSize(desktop)
@@ -301,7 +301,10 @@ test('MEMBER-08 a membership is bought, held, renewed and let go on one page, an
   await page.getByTestId('purchase-card').getByText('VIP, 30 days').waitFor()
 
   const guest = await open(footlight.guest(), '/membership', phone)
-  await guest.getByTestId('membership-super_vip').getByText('telephone number', { exact: false }).waitFor()
+  await guest
+    .getByTestId('membership-super_vip')
+    .getByText('support phone number', { exact: false })
+    .waitFor()
   await guest.getByTestId('membership-signup').waitFor()
   await expectAccessible(guest)
   const model = await open(await footlight.newPerson('model'), '/membership')

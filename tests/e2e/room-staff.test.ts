@@ -43,7 +43,7 @@ test('REPORT-06 a viewer reports a performer from the room’s menu; a moderator
   await shootPage(page, 'report-dialog')
   await shootPage(page, 'report-dialog', 'light')
   await send.click()
-  await page.getByText('The moderators will look at it').waitFor()
+  await page.getByText('Site staff will look at it').waitFor()
   await send.waitFor({ state: 'detached' })
 
   const staff = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' })
@@ -57,10 +57,10 @@ test('REPORT-06 a viewer reports a performer from the room’s menu; a moderator
     await report.getByText('demo_viewer reported this in the room of demo_model2.').waitFor()
     await shootPage(desk, 'reports')
     await shootPage(desk, 'reports', 'light')
-    await report.getByRole('button', { name: 'Handled' }).click()
+    await report.getByRole('button', { name: 'Mark as handled' }).click()
     await report.getByText('Handled by demo_moderator').waitFor()
     await report.getByRole('button', { name: 'Undo' }).click()
-    await report.getByRole('button', { name: 'Handled' }).waitFor()
+    await report.getByRole('button', { name: 'Mark as handled' }).waitFor()
   } finally {
     await staff.close()
   }

@@ -142,7 +142,7 @@ describe('shows for an audience', () => {
   test('a group: nobody pays before it starts, all pay by the minute, and one too few ends it for all', async () => {
     const cleo = await testBed.footlight.newPerson('viewer', 700)
     const participant = await testBed.footlight.room(cleo, ROOM)
-    for (const viewer of [ada, ben]) await goIn(viewer, /^(Group show|Reserve a seat)/, 'Reserve')
+    for (const viewer of [ada, ben]) await goIn(viewer, /^(Group show|Reserve a seat)/, 'Reserve seat')
     await testBed.consoleApp.page.getByText('1 more person needed before it can start.').waitFor()
     await shootConsole(testBed.consoleApp, 'group-gathers')
     await shootPage(ben.page, 'group-gathers')

@@ -134,7 +134,7 @@ describe('cameras of viewers', () => {
     await page.getByTestId('camera-picture').waitFor({ state: 'detached' })
     await page.getByTestId('camera-open').click()
     const dialog = page.getByRole('dialog', { name: 'Prove your age to show your camera' })
-    await dialog.getByText('The show goes on meanwhile').waitFor()
+    await dialog.getByText('The show continues meanwhile').waitFor()
     await expectAccessible(page)
     await shootThemes(page, 'camera-proof-running')
     const [tab] = await Promise.all([

@@ -79,7 +79,7 @@ test('WEB-OIDC-01 who comes from a provider makes an account on a phone by the k
   await form.waitFor()
   // The answer of the provider has left the address.
   expect(new URL(page.url()).search).toBe('')
-  await page.getByText('Your e-mail address is robin@example.net').waitFor()
+  await page.getByText('Your email address is robin@example.net').waitFor()
   await noViolations(page)
   const name = form.getByLabel('Name', { exact: true })
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -130,7 +130,7 @@ test('WEB-OIDC-02 an owner connects a provider and disconnects it, and whatever 
 
   const page = await newPage()
   await signIn(page, 'owl')
-  await page.getByText('You have an account here with this e-mail address.').waitFor()
+  await page.getByText('An account here already uses this email address.').waitFor()
   await noViolations(page)
   await shootPage(page, 'sign-in-nothing')
   await shootPage(page, 'sign-in-nothing', 'light')
@@ -140,7 +140,7 @@ test('WEB-OIDC-02 an owner connects a provider and disconnects it, and whatever 
   await page.getByText('You did not agree at the provider').waitFor()
   // A reload has no answer to send any more.
   await page.reload()
-  await page.getByText('This log-in was used already').waitFor()
+  await page.getByText('This log-in was already used').waitFor()
 
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   const form = page.getByTestId('login-form')

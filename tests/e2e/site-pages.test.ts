@@ -274,7 +274,7 @@ test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a g
   const text = 'I draw. </script><script>window.hacked = 1</script>'
   await about.fill(text)
   await form.getByLabel('Tags').fill('art, not_a_tag')
-  await form.getByLabel('X (Twitter): user name').fill('demo_model')
+  await form.getByLabel('X (Twitter): username').fill('demo_model')
   await form.getByRole('button', { name: 'Add a time' }).click()
   const slot = form.getByTestId('slot')
   // Not in the hours in which this runs: then they would be back now.
@@ -291,7 +291,7 @@ test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a g
   await shootPage(page, 'profile-form', 'light')
   await form.getByLabel('Tags').fill('art yoga')
   await save.click()
-  await page.getByText('Your profile is saved.').waitFor()
+  await page.getByText('Your profile was saved.').waitFor()
   const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#2d6a6a' } })
     .png()
     .toBuffer()
@@ -317,7 +317,7 @@ test('PROFILE-09 PROFILE-13 a performer writes their profile with a preview; a g
       .getByTestId('next-appearance')
       .getByText(/[345]:00/)
       .waitFor()
-    await profile.getByText('Your time (Europe/Berlin)').waitFor()
+    await profile.getByText('In your time zone (Europe/Berlin)').waitFor()
     const link = profile.getByRole('link', { name: 'X (Twitter)' })
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
       'https://x.com/demo_model',

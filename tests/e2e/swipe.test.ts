@@ -128,7 +128,7 @@ test('VERSUS-18 VERSUS-19 a viewer sees and tips the peer beside the room, until
 
   await page.getByRole('button', { name: 'Hear demo_model2' }).press('Enter')
   expect(await playing.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
-  await page.getByRole('button', { name: 'Hide the picture of demo_model2' }).press('Enter')
+  await page.getByRole('button', { name: 'Hide demo_model2' }).press('Enter')
   await playing.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show demo_model2' }).press('Enter')
   await playing.waitFor()

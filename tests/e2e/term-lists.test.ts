@@ -103,9 +103,9 @@ test('WEB-PICTURE-HASH-01 a list of others is imported once it was seen what it 
   await list.getByLabel('Hashes').fill(`${one}\nno hash\n${two},of a partner`)
   await list.getByLabel('When a room shows one').selectOption('stops')
   await list.getByRole('button', { name: 'Check the list' }).press('Enter')
-  await page.getByText('2 new, 0 in force already.').waitFor()
-  await page.getByText('Line 2: no hash').waitFor()
-  const add = page.getByRole('button', { name: 'Add them' })
+  await page.getByText('2 new, 0 already in force.').waitFor()
+  await page.getByText('Line 2: not a hash').waitFor()
+  const add = page.getByRole('button', { name: 'Add to list' })
   expect(await add.isDisabled()).toBe(true)
   await page.getByLabel('Reason').fill('The list of a partner')
   await expectAccessible(page)
@@ -127,12 +127,12 @@ test('WEB-PICTURE-HASH-01 a list of others is imported once it was seen what it 
   await page.keyboard.press('Enter')
   await page.getByText('1 entry in force').waitFor()
   // Somebody else has changed it since.
-  await page.getByRole('button', { name: 'Take back version 2' }).click()
+  await page.getByRole('button', { name: 'Undo version 2' }).click()
   await page.getByLabel('Reason').fill('It was theirs')
   const order = { seen: 2, change: { kind: 'undo', version: 2 }, reason: 'Seen elsewhere' }
   must(await moderator.post('/admin/picture-hashes', order))
   await page.keyboard.press('Enter')
-  await page.getByText('Somebody else has changed the list since.').waitFor()
+  await page.getByText('Someone else has changed the list.').waitFor()
   await page.getByText('2 entries in force').waitFor()
   const viewer = await openAs(
     ...([browser, footlight, await footlight.login('demo_viewer'), '/admin/picture-hashes'] as const),

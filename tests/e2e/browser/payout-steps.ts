@@ -4,7 +4,7 @@ import { pressUntil } from './viewer-steps.ts'
 /** The bank account of somebody who is at `/account/payouts`, in the form that is open there. */
 export async function enterAccount(page: Page, iban: string, password: string): Promise<void> {
   const form = page.getByTestId('destination-form')
-  await form.getByLabel('Holder').fill('Robin Quillfeather')
+  await form.getByLabel('Account holder').fill('Robin Quillfeather')
   await form.getByLabel('IBAN').fill(iban)
   await form.getByLabel('Present password').fill(password)
   await form.getByRole('button', { name: 'Save account' }).click()

@@ -36,7 +36,7 @@ export const SettingsModal = observer(function SettingsModal({ onClose }: { read
   return (
     <Modal title={t('settings.title')} closeLabel={t('actions.close')} onClose={onClose}>
       {mayChooseTheme(session) && (
-        <Setting title={t('settings.theme')} text={t('settings.theme_text')}>
+        <Setting title={t('settings.theme')}>
           <Select
             hideLabel
             label={t('settings.theme')}
@@ -81,14 +81,14 @@ function Setting({
   children,
 }: {
   readonly title: string
-  readonly text: string
+  readonly text?: string
   readonly children: ReactNode
 }) {
   return (
     <section className={classes.setting}>
       <div>
         <h3>{title}</h3>
-        <p>{text}</p>
+        {text !== undefined && <p>{text}</p>}
       </div>
       {children}
     </section>

@@ -46,7 +46,7 @@ export const PeerTip = observer(function PeerTip({ peer, onClose }: PeerTipProps
   return (
     <Modal
       title={t('peer_view.tip_title', { name: peer })}
-      lead={t('peer_view.tip_lead')}
+      lead={t('peer_view.tip_lead', { name: peer })}
       closeLabel={t('actions.close')}
       size="small"
       onClose={onClose}

@@ -271,7 +271,7 @@ test('WEB-STAFF-VIEW-01 filters of the audit log are saved under a name, opened 
   await page.getByRole('button', { name: 'Find entries' }).click()
   await views.getByLabel('Name for these filters').fill('What was decided')
   await page.keyboard.press('Enter')
-  await views.getByRole('alert').getByText('You have other filters under this name.').waitFor()
+  await views.getByRole('alert').getByText('You have other filters with this name.').waitFor()
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await shootThemes(page, 'saved-views')

@@ -443,7 +443,7 @@ test('WEB-STAFF-VIEW-02 cases are narrowed in the address by kind and by who has
     await choice.getByLabel(field).selectOption(value)
     await choice.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
     await expect.poll(() => new URL(queue.url()).search).toContain(`=${value}`)
-    await queue.getByText('Nothing fits these filters.').waitFor()
+    await queue.getByText('Nothing matches these filters.').waitFor()
     await queue.getByLabel('Name for these filters').waitFor()
     await expectAccessible(queue)
     expect([path, await overflowOf(queue)]).toEqual([path, 0])

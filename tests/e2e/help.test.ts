@@ -159,7 +159,7 @@ test('WEB-HELP-03 a performer asks on a phone, the staff answers with a note, an
   await theirs.setViewportSize(desktop)
   await theirs.getByTestId('ticket-talk').getByText('Firefox.').waitFor()
   await mine.getByRole('button', { name: 'Close ticket' }).click()
-  await mine.getByRole('button', { name: 'Open it again' }).click()
+  await mine.getByRole('button', { name: 'Reopen ticket' }).click()
   await mine.locator('[data-testid=own-ticket][data-state=open]').waitFor()
   expect([await stolen(mine), await stolen(theirs), errors]).toEqual([false, false, []])
   await Promise.all([mine, theirs].map((each) => each.context().close()))

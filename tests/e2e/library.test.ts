@@ -430,7 +430,7 @@ test('WEB-SECTION-01 free and exclusive videos are searched and looked through, 
   await page.getByRole('link', { name: /Quick circles/ }).click()
   await page.getByRole('heading', { name: 'Quick circles' }).waitFor()
   await page.goto(`${footlight.url}/exclusive-videos?q=nothing+like+it`)
-  await page.getByText('No video found').waitFor()
+  await page.getByText('No videos found').waitFor()
   await page.getByRole('link', { name: 'All videos' }).click()
   await page.getByTestId('section-exclusive').getByText('Silver lines').waitFor()
   await shootPage(page, 'section-exclusive', 'light')

@@ -96,8 +96,8 @@ async function tipsIn(page: Page, title: string): Promise<readonly string[]> {
 /** Both pages show this month and the one before as they were with the studio, to the last row. */
 async function expectMonths(page: Page): Promise<void> {
   expect(await tipsIn(page, together())).toEqual(['1', '100', '35', '15', '50'])
-  await page.getByRole('link', { name: 'Earlier month' }).click()
-  await page.getByText('This month is over. Nothing in it changes any more.').waitFor()
+  await page.getByRole('link', { name: 'Previous month' }).click()
+  await page.getByText('This month is over. Its numbers no longer change.').waitFor()
   expect(await tipsIn(page, together())).toEqual(['1', '1,000', '350', '150', '500'])
   expect(await page.getByTestId('earnings-part').count()).toBe(1)
 }
@@ -105,10 +105,10 @@ async function expectMonths(page: Page): Promise<void> {
 // Each test is a scene of one month, and stands on the one before.
 test('WEB-STUDIO-01 an owner asks, the performer reads the shares and joins, and cannot leave while they are live', async () => {
   const form = team.getByTestId('invite-form')
-  const ask = form.getByRole('button', { name: 'Ask' })
-  await form.getByLabel('User name of the performer').fill('nobody_at_all')
+  const ask = form.getByRole('button', { name: 'Invite' })
+  await form.getByLabel('Username of the performer').fill('nobody_at_all')
   await pressUntil(ask, () => team.getByText('No performer has this name.').isVisible())
-  await form.getByLabel('User name of the performer').fill(model.username)
+  await form.getByLabel('Username of the performer').fill(model.username)
   await ask.click()
   await team.getByTestId('invited').getByText(model.username).waitFor()
   await expectAccessible(team)
@@ -135,7 +135,7 @@ test('WEB-STUDIO-01 an owner asks, the performer reads the shares and joins, and
   expect(await isOnWall()).toBe(true)
   await own.getByTestId('leave-studio').click()
   await own.getByTestId('leave-studio-confirm').click()
-  await own.getByText('Stop your stream first: nothing changes hands while you are on air.').waitFor()
+  await own.getByText('End your stream first: this cannot change while you are live.').waitFor()
   await shootPage(own, 'studio-leave-live')
   stream.end()
   await expect.poll(isOnWall).toBe(false)
@@ -149,9 +149,9 @@ test('WEB-JOURNEY-02 what a viewer tips in the month stands in one statement tha
   must(await model.post('/performer/media', { name: 'Patterns', type: 'pictures' }))
   must(await fan.tip(model.username, 1_000))
   await own.reload()
-  await own.getByRole('link', { name: 'To payouts' }).click()
+  await own.getByRole('link', { name: 'Go to payouts' }).click()
   await team.reload()
-  await team.getByRole('link', { name: 'To payouts' }).click()
+  await team.getByRole('link', { name: 'Go to payouts' }).click()
   for (const [page, iban] of [
     [own, OWN_IBAN],
     [team, studio_IBAN],
@@ -203,7 +203,7 @@ test('WEB-STUDIO-01, WEB-JOURNEY-02 the performer leaves with all that is theirs
   const sure = own.getByTestId('leave-studio-confirm')
   await pressUntil(own.getByTestId('leave-studio'), () => sure.isVisible())
   await sure.click()
-  await own.getByText('No studio asks you at the moment.').waitFor()
+  await own.getByText('No open invitations from studios.').waitFor()
   await shootPage(own, 'studio-left')
   const { id } = must(await model.get('/user/current')).user
   const before = [await balanceOf(`earnings:${id}`), await balanceOf(`studio:${studio}`)]
@@ -229,11 +229,11 @@ test('WEB-STUDIO-01, WEB-JOURNEY-02 the performer leaves with all that is theirs
   await profile.getByRole('button', { name: 'Following' }).first().waitFor()
 
   await team.goto(`${footlight.url}/account/studio`)
-  await team.getByText('Nobody works with your studio yet.').waitFor()
+  await team.getByText('No one works with your studio yet.').waitFor()
   await team.getByRole('link', { name: 'Earnings by month' }).click()
   await team.getByTestId('earnings-part').waitFor()
   expect(await team.getByLabel('Performer', { exact: true }).locator('option').allTextContents()).toEqual([
-    `${model.username} (has left)`,
+    `${model.username} (left the studio)`,
   ])
   // Of the month in which they left: what was earned with the studio, and nothing else.
   expect(await team.getByTestId('earnings-part').count()).toBe(1)

@@ -92,7 +92,7 @@ describe('a viewer has the controls of the performer’s toy', () => {
     const help = vera.getByTestId('toy-help')
     await help.getByText('It is on now.').waitFor()
     await expect.poll(() => help.getByRole('row').count()).toBe(5)
-    await help.getByText('For 60 tokens you decide yourself for 1:00').waitFor()
+    await help.getByText('For 60 tokens you set how strong it is, for 1:00').waitFor()
     await shootPage(vera, 'toys-help')
     await vera.keyboard.press('Escape')
     await shootPage(vera, 'toys-offer')

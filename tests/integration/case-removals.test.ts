@@ -95,7 +95,7 @@ test('CASE-10 what a decision names is off the site with its answer, is not take
   const { email } = must(await model.get('/user/current')).user
   await expect
     .poll(() => mailsTo(footlight.config.dataDir, email).filter((mail) => mail.includes(text)))
-    .toEqual([expect.stringContaining('pictures or a video: On the stairs')])
+    .toEqual([expect.stringContaining('photos or a video: On the stairs')])
   // Who complained is not told what else the person showed.
   const again = await openCase()
   expect((await contentOf(again.number)).find(({ id }) => id === String(item))?.is_removed).toBe(true)

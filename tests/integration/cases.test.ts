@@ -143,7 +143,7 @@ test('CASE-05 the person reads a statement of reasons and appeals, and who repor
   const [statement] = await shop.mails(owner.email, text)
   for (const part of [new Date(until).toISOString().slice(0, 10), 'Abuse or harassment', '/appeal', 'court'])
     expect(statement).toContain(part)
-  await shop.mails(reporter.email, 'We have looked at it, and acted.')
+  await shop.mails(reporter.email, 'We have reviewed it and taken action.')
   // What the person did is nobody else's.
   expect(shop.written(reporter.email).some((mail) => mail.includes(text))).toBe(false)
   must(await owner.post('/auth/appeal', { text: 'That was somebody else in those rooms.' }))

@@ -40,7 +40,7 @@ test('CASE-07 a guest complains of what is at an address of this site, is given 
       ...{ text: 'We removed the picture.', removes: [{ kind, id }] },
     }),
   )
-  await shop.mails(complaint.email, 'We have looked at it, and acted.')
+  await shop.mails(complaint.email, 'We have reviewed it and taken action.')
 })
 
 test('CASE-07 each kind has its clock, and joins what is open about the same person', async () => {

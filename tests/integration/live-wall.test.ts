@@ -327,8 +327,8 @@ test('WALL-JUDGE-01 what a program of the operator finds is a case, the stream g
   )
   const { email } = must(await model.get('/user/current')).user
   const letters = () => mailsTo(footlight.config.dataDir, email).filter((mail) => mail.includes(text))
-  await expect.poll(letters).toEqual([expect.stringContaining('A program pointed this out to us.')])
-  expect(letters()[0]).not.toContain('No machine took part')
+  await expect.poll(letters).toEqual([expect.stringContaining('A program flagged this,')])
+  expect(letters()[0]).not.toContain('not an automated decision')
 })
 
 test('WALL-LIVE-05 after the stream ended there is nothing to see, and the case can still be opened', async () => {

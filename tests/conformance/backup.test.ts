@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -60,6 +69,12 @@ test('BACKUP-01 a copy that was made while money moved is restored by copying it
   await database.close()
   expect({ code, problem: code === 0 ? '' : problem }).toEqual({ code: 0, problem: '' })
 
+  expect(readdirSync(join(folder, 'backup')).sort()).toEqual([
+    'backup.json',
+    'footlight.db',
+    'keys',
+    'ledger.db',
+  ])
   const restored = join(folder, 'restored')
   cpSync(join(folder, 'backup'), restored, { recursive: true })
   const copy = await open(restored)

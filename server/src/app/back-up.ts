@@ -94,12 +94,13 @@ async function copySqlite(dataDir: string, to: string, name: string): Promise<vo
 /** Of 4 KiB: 16 MiB. */
 const PAGES_AT_ONCE = 4_096
 
-/** A copy that cannot be read is none. */
+/** A copy that cannot be read is none. It is one file: the server makes its log beside it when it starts there. */
 function check(path: string): void {
-  const copy = new Database(path, { readonly: true, fileMustExist: true })
+  const copy = new Database(path, { fileMustExist: true })
   try {
     const verdict = copy.pragma('quick_check', { simple: true })
     if (verdict !== 'ok') throw new Error(`${basename(path)} is damaged: ${String(verdict)}`)
+    copy.pragma('journal_mode = DELETE')
   } finally {
     copy.close()
   }

@@ -31,7 +31,7 @@ const idioms: readonly Ban[] = [
   { words: words('sent out', 'send out of'), instead: 'kicked' },
   { words: words('tonight'), instead: 'this session' },
   { words: words('looks? in', 'looked in', 'look-in'), instead: 'watch (spy), view (studio, staff)' },
-  { words: words('taken? back', 'took back'), instead: 'canceled, withdrawn; refunded' },
+  { words: words('taken? back(?! control)', 'took back'), instead: 'canceled, withdrawn; refunded' },
   {
     words: /(?:^|[.!?]\s)Who (?!you |was |were |may |can |sees )[^.?!]*\./u,
     instead: 'a sentence with a subject: “Anyone who …”',
@@ -49,14 +49,15 @@ const pronouns: readonly Ban[] = [
 /** How each language speaks to its reader; the other form is of another site. */
 const address: Readonly<Partial<Record<Language, readonly Ban[]>>> = {
   de: [{ words: /(?<!^)(?<![.!?:„“] )\b(?:Ihnen|Ihre?[mnrs]?)\b/u, instead: 'du, dein' }],
-  fr: [{ words: words('tu', 'toi', 'ton', 'ta', 'tes'), instead: 'vous, votre' }],
-  es: [{ words: words('usted', 'ustedes', 'vosotros'), instead: 'tú, tu' }],
-  nl: [{ words: words('u', 'uw'), instead: 'je, jouw' }],
+  fr: [{ words: /(?<!\p{L})(?:tu|toi|ton|ta|tes)(?!\p{L})/u, instead: 'vous, votre' }],
+  es: [{ words: words('usted'), instead: 'tú, tu' }],
+  // A lone u is also that of hours.
+  nl: [{ words: /\p{Ll} uw?(?!\p{L})/u, instead: 'je, jouw' }],
 }
 
 function found(texts: readonly Text[], bans: readonly Ban[]): string[] {
   return texts.flatMap((text) => {
-    const spoken = text.text.replaceAll(/\{\{.*?\}\}|<[^>]*>|\]\([^)]*\)/g, ' ')
+    const spoken = text.text.replaceAll(/\{\{.*?\}\}|<[^>]*>|\]\([^)]*\)|\/[a-z/]+/g, ' ')
     return bans.flatMap((ban) => {
       const match = ban.words.exec(spoken)
       return match ? [`${placeOf(text)}: “${match[0].trim()}”, better: ${ban.instead}`] : []

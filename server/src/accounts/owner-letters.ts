@@ -29,6 +29,7 @@ const pages = {
   studio_role_offered: '/account/studio',
   studio_role_ended: '/account/studio',
   studio_role_over: '/account/studio',
+  studio_closed: '/account/studio',
   studio_offered: '/account/studio',
   stream_key_renewed: '/account/studio',
   deletion_asked: '/account/delete',

@@ -72,10 +72,17 @@ export function askToOwn(
   ownerLetters.about('studio_offered', person, languageAsked(headers) ?? 'en', { studio })
 }
 
+interface RolesOver {
+  readonly accounts: readonly AccountId[]
+  /** Its name. */
+  readonly studio: string
+  /** `studio_role_over`: somebody else owns it now. */
+  readonly letter: 'studio_closed' | 'studio_role_over'
+}
+
 /** Whose role in a studio is over without a word of theirs: they read so, and their sessions have it no more. */
 export async function tellRolesOver(
-  accounts: readonly AccountId[],
-  studio: string,
+  { accounts, studio, letter }: RolesOver,
   { headers }: FastifyRequest,
   {
     ownerLetters,
@@ -87,7 +94,7 @@ export async function tellRolesOver(
 ): Promise<void> {
   for (const id of accounts) sessions.changed(id)
   for (const person of await people.byIds(accounts))
-    ownerLetters.about('studio_role_over', person, languageAsked(headers) ?? 'en', { studio })
+    ownerLetters.about(letter, person, languageAsked(headers) ?? 'en', { studio })
 }
 
 export function presentStudio(studio: Studio, { owner, offeredTo, performers }: StudioFacts): Substudio {

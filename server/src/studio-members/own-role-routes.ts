@@ -46,7 +46,9 @@ export function registerOwnRole(registrar: Registrar, deps: OwnRoleDeps): void {
       sessions.changed(person.id)
       if (accepted.value.length > 0) {
         const told = await tellStudios([studio], deps.studioRegister)
-        await tellRolesOver(accepted.value, told(studio).name ?? String(studio), request, deps)
+        const name = told(studio).name ?? String(studio)
+        const over = { accounts: accepted.value, studio: name, letter: 'studio_role_over' } as const
+        await tellRolesOver(over, request, deps)
       }
       return ok(await readOwnRole(person.id, deps))
     }

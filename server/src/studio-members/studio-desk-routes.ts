@@ -75,7 +75,8 @@ export function registerStudioDesk(registrar: Registrar, deps: StudioOrderDeps):
     const order = { studio: params.id, version: body.version }
     const changed = await studioChanges.close(order, by(person, body.reason))
     if (typeof changed === 'string') return fail(refusalOf(changed))
-    await tellRolesOver(changed.ended, changed.studio.name, request, deps)
+    const over = { accounts: changed.ended, studio: changed.studio.name, letter: 'studio_closed' } as const
+    await tellRolesOver(over, request, deps)
     return ok(await presentOne(changed.studio, deps))
   })
 }

@@ -77,7 +77,8 @@ export function registerSubstudios(registrar: Registrar, deps: StudioOrderDeps):
     if (owner === null) return fail({ error: 'forbidden' })
     const changed = await studioChanges.close({ studio: params.id, version: body.version }, by(person, owner))
     if (typeof changed === 'string') return fail(refusalOf(changed))
-    await tellRolesOver(changed.ended, changed.studio.name, request, deps)
+    const over = { accounts: changed.ended, studio: changed.studio.name, letter: 'studio_closed' } as const
+    await tellRolesOver(over, request, deps)
     return ok(await readSubstudios(owner, deps))
   })
 }

@@ -48,6 +48,7 @@ const Letters = z.object({
   studio_role_offered: Letter,
   studio_role_ended: Letter,
   studio_role_over: Letter,
+  studio_closed: Letter,
   studio_offered: Letter,
   stream_key_renewed: Letter,
   emergency_access: Letter,

@@ -14,6 +14,7 @@ import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
 import { loadServerSecret, prepareDataDir } from '../platform/data-dir.ts'
 import { httpLimits } from '../platform/http/http-limits.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { createLogger } from '../platform/logger.ts'
 import { Metrics } from '../platform/metrics/metrics.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
@@ -121,7 +122,7 @@ async function listUnready(database: FootlightDatabase, services: Services): Pro
   const answers = await database.ping().then(
     () => true,
     (error: unknown) => {
-      services.logger.error({ err: error }, 'the database does not answer')
+      logEvent(services.logger, 'database_check_failed', { err: error })
       return false
     },
   )

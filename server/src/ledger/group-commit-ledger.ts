@@ -9,6 +9,7 @@ import type {
 import { ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { StoreError } from '../platform/db/store-error.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { LedgerBackend } from './backend.ts'
 import { type Outcome, recordId } from './books.ts'
 import { assertCommand } from './check-command.ts'
@@ -118,7 +119,7 @@ export class GroupCommitLedger implements Ledger {
       try {
         this.#deliver(batch, await this.#backend.run(batch.map(({ command }) => command)))
       } catch (error) {
-        this.#logger.error({ err: error, commands: batch.length }, 'a batch failed as a whole')
+        logEvent(this.#logger, 'ledger_batch_failed', { err: error, commands: batch.length })
         for (const { reject } of batch)
           reject(error instanceof Error ? error : new StoreError('outcome_unknown', error))
       }
@@ -137,10 +138,7 @@ export class GroupCommitLedger implements Ledger {
       const limits = await this.#limits(owners)
       return batch.map((waiting) => ({ ...waiting, command: limited(waiting.command, limits) }))
     } catch (error) {
-      this.#logger.error(
-        { err: error, people: owners.length },
-        'the daily limits could not be read; payments from these wallets are refused',
-      )
+      logEvent(this.#logger, 'daily_limits_read_failed', { err: error, people: owners.length })
       const refused = batch.filter(({ command }) => limitedOwners([command]).length > 0)
       for (const { reject } of refused) reject(new StoreError('unavailable', error))
       return batch.filter((waiting) => !refused.includes(waiting))
@@ -157,7 +155,7 @@ export class GroupCommitLedger implements Ledger {
     try {
       listener(events)
     } catch (error) {
-      this.#logger.error({ err: error }, 'a listener to committed events threw')
+      logEvent(this.#logger, 'ledger_listener_failed', { err: error })
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 
 type Outcome = Result<LedgerReceipt, LedgerError>
 
@@ -57,10 +58,10 @@ export class SettlementQueue {
       if (!outcome.ok && outcome.error.code === 'storage_full' && mustHappen(command)) return null
       return outcome
     } catch (error) {
-      this.#logger.error(
-        { err: error, command: 'id' in command ? command.id : command.kind },
-        'money of a show is not settled yet',
-      )
+      logEvent(this.#logger, 'show_settlement_retrying', {
+        err: error,
+        command: 'id' in command ? command.id : command.kind,
+      })
       return null
     }
   }

@@ -9,6 +9,7 @@ import type { AudienceGate } from '../age-checks/audience-gate.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Traffic } from './traffic.ts'
@@ -65,7 +66,7 @@ export class Hub {
   noteUnknownId(id: number): void {
     if (this.#unknownIds.has(id) || this.#unknownIds.size >= UNKNOWN_IDS_MAX) return
     this.#unknownIds.add(id)
-    this.deps.logger.info({ eventId: id }, 'a client sent an event that we do not know')
+    logEvent(this.deps.logger, 'client_event_unknown', { eventId: id })
   }
 
   countClose(name: CloseName): void {

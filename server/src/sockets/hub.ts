@@ -49,6 +49,9 @@ export interface HubSocket {
   restart(delayMs: number): void
 }
 
+/** Why a socket was not opened at all. */
+export type UpgradeRefusal = 'path' | 'origin' | 'rate' | 'restarting'
+
 /** Numbers that somebody else chose are logged once, and only so many of them. */
 const UNKNOWN_IDS_MAX = 256
 
@@ -57,6 +60,7 @@ export class Hub {
   readonly deps: HubDeps
   readonly sockets = new Set<HubSocket>()
   readonly closes = new Map<CloseName, number>()
+  readonly refusals: Record<UpgradeRefusal, number> = { path: 0, origin: 0, rate: 0, restarting: 0 }
   readonly #unknownIds = new Set<number>()
 
   constructor(deps: HubDeps) {

@@ -6,6 +6,7 @@ import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const rules = read('resources/operations/alert-rules.yml')
 const dashboard = read('resources/operations/grafana-dashboard.json')
+const runbook = read('docs/RUNBOOK.md')
 const pages = [rules, dashboard, read('docs/OPERATIONS.md'), read('docs/LEDGER.md')]
 
 let footlight: Footlight
@@ -19,9 +20,12 @@ beforeAll(async () => {
 afterAll(() => footlight.stop())
 
 test('METRICS-01 dashboard, alerts and pages name what the server writes', () => {
-  const used = pages.flatMap((page) => page.match(/\b(?:footlight|process|nodejs)_[a-z0-9_]+\b/g) ?? [])
+  const namesIn = (page: string) => page.match(/\b(?:footlight|process|nodejs)_[a-z0-9_]+\b/g) ?? []
+  const used = pages.flatMap(namesIn)
   expect(used.length).toBeGreaterThan(40)
   expect([...new Set(used)].filter((name) => !names.has(name))).toEqual([])
+  // Commands look for what begins so.
+  expect(namesIn(runbook).filter((start) => ![...names].some((name) => name.startsWith(start)))).toEqual([])
 })
 
 test('METRICS-02 every number of ours has base units, and what grows says so', () => {
@@ -46,6 +50,29 @@ test('METRICS-03 alerts and panels go by events that are logged, and each is cou
     expect(written).toMatch(
       new RegExp(`^footlight_log_events_total\\{event="${code}",level="${level}"\\} \\d`, 'm'),
     )
+})
+
+test('METRICS-04 every alert leads to a section of the runbook', () => {
+  const alerts = rules.match(/- alert: /g) ?? []
+  const sections = [...rules.matchAll(/runbook: docs\/RUNBOOK\.md#(\S+)/g)].map(([, anchor]) => anchor!)
+  const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  expect(sections).toHaveLength(alerts.length)
+  expect([...new Set(sections)].filter((anchor) => !headings.includes(anchor))).toEqual([])
+  const named = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+  expect(named.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})
+
+test('METRICS-04 the runbook says by which events something is noticed, and all of them are logged', () => {
+  const signs = [...runbook.matchAll(/^\*\*You notice\*\*.*$/gm)].flatMap(([line]) =>
+    [...line.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code]) => code!),
+  )
+  expect(signs.length).toBeGreaterThan(20)
+  expect(signs.filter((code) => !(code in logEvents))).toEqual([])
 })
 
 test('METRICS-05 sockets, the disk and the clock are read when they are asked for', async () => {

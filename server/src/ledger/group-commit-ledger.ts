@@ -147,7 +147,18 @@ export class GroupCommitLedger implements Ledger {
 
   #deliver(batch: readonly Waiting[], reply: BatchReply): void {
     if (reply.events.length > 0) for (const listener of this.#listeners) this.#tell(listener, reply.events)
+    this.#reportUnwritten(reply)
     for (const [index, waiting] of batch.entries()) settle(waiting, reply.outcomes[index])
+  }
+
+  /** One line for each batch: the whole of it met the same database. */
+  #reportUnwritten({ outcomes }: BatchReply): void {
+    const unwritten = outcomes.find(
+      (outcome) => 'lost' in outcome || ('error' in outcome && outcome.error.code === 'storage_full'),
+    )
+    if (unwritten === undefined) return
+    if ('lost' in unwritten) logEvent(this.#logger, 'ledger_commit_failed', { lost: unwritten.lost })
+    else logEvent(this.#logger, 'ledger_storage_full', { commands: outcomes.length })
   }
 
   /** A listener's mistake must not become the ledger's. */

@@ -55,15 +55,19 @@ export class SettlementQueue {
   async #ask(command: LedgerCommand): Promise<Outcome | null> {
     try {
       const outcome = await this.#ledger.execute(command)
-      if (!outcome.ok && outcome.error.code === 'storage_full' && mustHappen(command)) return null
-      return outcome
+      if (outcome.ok || outcome.error.code !== 'storage_full' || !mustHappen(command)) return outcome
+      this.#logRetry(command, { code: outcome.error.code })
     } catch (error) {
-      logEvent(this.#logger, 'show_settlement_retrying', {
-        err: error,
-        command: 'id' in command ? command.id : command.kind,
-      })
-      return null
+      this.#logRetry(command, { err: error })
     }
+    return null
+  }
+
+  #logRetry(command: LedgerCommand, why: object): void {
+    logEvent(this.#logger, 'show_settlement_retrying', {
+      ...why,
+      command: 'id' in command ? command.id : command.kind,
+    })
   }
 }
 

@@ -110,10 +110,20 @@ export const ledgerEvents = {
     'Whether it was committed is unknown. Who asked reads an error, and a repeat under the same key is safe.',
     `${seeDatabase} Then run \`npm run reconcile\`.`,
   ),
+  ledger_commit_failed: error(
+    'The ledger could not commit a batch of commands.',
+    'With `lost` `unavailable` nothing was written; with `outcome_unknown` nobody knows. Who asked reads an error, and a repeat under the same key is safe.',
+    seeDatabase,
+  ),
   ledger_listener_failed: error(
     'A listener to committed events failed.',
     'The commit stands; the listener catches up with the next one.',
     'Report the fault with the line.',
+  ),
+  ledger_storage_full: error(
+    'The disk is full, and the ledger cannot write.',
+    'Payments are refused, and nothing is charged; what shows owe stays held, and is retried.',
+    'Make room on the disk of the database at once.',
   ),
   ledger_thread_failed: error(
     'The thread of the ledger died.',

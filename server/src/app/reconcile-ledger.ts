@@ -26,9 +26,7 @@ try {
     )
   process.exitCode = problems.length === 0 ? ADDS_UP : DOES_NOT
 } catch (error) {
-  process.stderr.write(
-    `The ledger could not be read, so nothing is known of it: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
+  process.stderr.write(`The ledger could not be read, so nothing is known of it: ${reasonOf(error)}\n`)
   process.exitCode = UNKNOWN
 }
 
@@ -45,4 +43,12 @@ async function reconcile(): Promise<Reconciliation> {
   } finally {
     await database.close()
   }
+}
+
+/** With what is behind it: that the database is gone says only the innermost error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  const said = error.message === '' ? (code ?? error.name) : error.message
+  return error.cause === undefined ? said : `${said} (${reasonOf(error.cause)})`
 }

@@ -10,7 +10,7 @@ export const serverEvents = {
   client_error: warn(
     'A page failed in a browser.',
     'Its reader may load it again.',
-    'Read the error at `/staff/client-errors`; report it if it comes often.',
+    'Read the error at `/staff/errors`; report it if it comes often.',
   ),
   close_failed: error(
     'A part of the server failed to close.',

@@ -184,7 +184,7 @@ describe('cameras of viewers', () => {
     // The public stream goes on, with the performer alone.
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
-    await ada.page.getByTestId('service-cam2cam').getByRole('button', { name: 'Stop', exact: true }).click()
+    await ada.page.getByTestId('service-cam2cam').getByRole('button', { name: 'End cam2cam' }).click()
     const { paid } = await readReceipt(ada)
     expect(paid).toBeGreaterThan(0)
     await expect.poll(() => balance(ada.page)).toBe(before - paid)

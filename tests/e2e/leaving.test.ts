@@ -70,12 +70,12 @@ test('WEB-DELETE-01 who asks to be deleted reads what stays, gives their passwor
   await page.getByRole('link', { name: 'Delete your account' }).click()
   const form = page.getByTestId('deletion-form')
   await page.getByRole('rowheader', { name: /Records of payments/ }).waitFor()
-  await form.getByLabel('Present password').fill('not-my-password')
+  await form.getByLabel('Current password').fill('not-my-password')
   await form.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByText('That is not your password.').waitFor()
   await shootPage(page, 'delete-account')
   await seesNoFault(page)
-  await form.getByLabel('Present password').fill(PASSWORD)
+  await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Delete my account' }).click()
   const waiting = page.getByTestId('deletion-waiting')
   await waiting.waitFor()
@@ -112,7 +112,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
   await seesNoFault(guest)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Send appeal' }).click()
-  await guest.getByRole('heading', { name: 'We have your appeal' }).waitFor()
+  await guest.getByRole('heading', { name: 'We received your appeal' }).waitFor()
 
   const staff = await newPage()
   await staff.goto(server.url)
@@ -140,7 +140,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
 async function askToGo(own: Page, tokens: number): Promise<void> {
   const form = own.getByTestId('deletion-form')
   await form.getByLabel(`I give up ${tokens} tokens`).check()
-  await form.getByLabel('Present password').fill(PASSWORD)
+  await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Delete my account' }).click()
   await own.getByTestId('deletion-waiting').waitFor()
 }
@@ -188,7 +188,7 @@ test('WEB-DELETE-02 a performer who earned, is on record and part of a case read
   const own = await openAs(browser, server, performer, '/account/delete', phone)
   for (const [what, law] of [
     [/^Records of payments, tokens and shows/, 'Commercial and tax law'],
-    [/^Proof that you were of age as a performer/, '18 USC 2257'],
+    [/^Proof that you were of age when you performed/, '18 USC 2257'],
     [/^Reports, disputes, suspensions/, 'GDPR Art. 17(3)(e)'],
   ] as const)
     await own.getByRole('row', { name: what }).getByText(law).waitFor()
@@ -197,7 +197,7 @@ test('WEB-DELETE-02 a performer who earned, is on record and part of a case read
   await dayComes()
   await own.reload()
   const waiting = own.getByTestId('deletion-waiting')
-  await waiting.getByText('More tokens came to your account than you gave up.').waitFor()
+  await waiting.getByText('More tokens arrived in your account than you gave up.').waitFor()
   await expectAccessible(own)
   await shootPage(own, 'delete-account-held')
   await shootPage(own, 'delete-account-held', 'light')

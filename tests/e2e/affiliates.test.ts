@@ -65,7 +65,7 @@ async function signUp(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Sign up', exact: true }).first()
   await pressUntil(button, () => dialog.isVisible())
   await dialog.getByLabel('Name', { exact: true }).fill(username)
-  await dialog.getByLabel('E-mail').fill(`${username}@example.org`)
+  await dialog.getByLabel('Email').fill(`${username}@example.org`)
   await dialog.getByLabel('Password', { exact: true }).fill('quiet-river-lamp')
   await dialog.getByLabel('Month').selectOption({ index: 2 })
   await dialog.getByLabel('Day').selectOption('3')

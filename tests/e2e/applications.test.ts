@@ -105,7 +105,7 @@ async function expectNotLive(reason: string, way: string): Promise<void> {
 async function enterParticulars(): Promise<void> {
   const form = page.getByTestId('particulars-form')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('This is needed.').first().waitFor()
+  await form.getByText('This is required.').first().waitFor()
   expect(await form.getByLabel('First names').evaluate((field) => field === document.activeElement)).toBe(
     true,
   )
@@ -253,7 +253,7 @@ test('WEB-APPLY-01, WEB-LIVE-06 what was typed and not saved is not sent; what w
   await page.getByTestId('particulars-form').getByRole('button', { name: 'Save' }).click()
   await page.getByTestId('particulars-form').getByText('Saved').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor()
   expect(await isFocused(page, '[data-testid=own-application]')).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await shootThemes(page, 'apply-submitted')
@@ -262,7 +262,7 @@ test('WEB-APPLY-01, WEB-LIVE-06 what was typed and not saved is not sent; what w
   await page.getByRole('button', { name: 'Withdraw to edit' }).click()
   await page.getByTestId('particulars-form').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor()
 })
 
 /** Who has rights of the staff sets up an authenticator app first, led there by the page that they wanted. */
@@ -292,7 +292,7 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   expect(await faultsOf(desk)).toEqual([])
   await shootThemes(desk, 'desk-queue')
   await desk.getByRole('link', { name: robin.username }).click()
-  const reason = desk.getByTestId('look-form').getByLabel('Why do you look at this?')
+  const reason = desk.getByTestId('look-form').getByLabel('Why are you opening this?')
   expect(await reason.inputValue()).toBe('Review of a new application')
   await shootThemes(desk, 'desk-reason')
   await reason.press('Enter')
@@ -324,10 +324,10 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   // It is taken back and sent once more between the look and the decision.
   await page.getByRole('button', { name: 'Withdraw to edit' }).click()
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor()
   await desk.getByTestId('approve').click()
   await desk.getByTestId('approve-confirm').click()
-  await desk.getByText('It changed meanwhile, so nothing was decided.').waitFor()
+  await desk.getByText('It changed in the meantime, so nothing was decided.').waitFor()
   await desk.getByRole('button', { name: 'Look again' }).click()
   await desk.getByTestId('reject').click()
   await shootThemes(desk, 'desk-reject')
@@ -337,9 +337,9 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
     .or(desk.getByRole('alertdialog'))
     .getByLabel('Reason')
     .selectOption('unreadable')
-  await desk.getByLabel('A line that the performer reads').fill('The front is dark.')
+  await desk.getByLabel('A note that the performer reads').fill('The front is dark.')
   await desk.getByTestId('reject-confirm').click()
-  await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
+  await desk.getByText(`Decided. ${robin.username} is notified by email.`).waitFor()
 
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByTestId('application-rejected').getByText('The front is dark.').waitFor()
@@ -349,7 +349,7 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   await page.getByTestId('file-front').setInputFiles(await cardFile())
   await page.getByTestId('document-front').getByText('Sent').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByRole('heading', { name: 'We look at your application' }).waitFor()
+  await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor()
 
   await desk.getByRole('link', { name: 'Back to the queue' }).click()
   await desk.getByLabel('Name').fill('Robin Quillfeather-Ådal')
@@ -358,7 +358,7 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   await desk.getByTestId('look-form').getByRole('button').click()
   await desk.getByTestId('approve').click()
   await desk.getByTestId('approve-confirm').click()
-  await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
+  await desk.getByText(`Decided. ${robin.username} is notified by email.`).waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('heading', { name: 'You can perform here' }).waitFor()
   await shootThemes(page, 'apply-approved')
@@ -403,7 +403,7 @@ test('WEB-APPLY-03, WEB-LIVE-06 others have no desk, and a viewer reads that a p
   const viewer = await open(await footlight.newPerson('viewer'), '/account/broadcast')
   await viewer.locator('[data-testid=broadcast-refused][data-reason=not_a_model]').waitFor()
   await viewer.getByRole('link', { name: 'How to perform here' }).click()
-  await viewer.getByText('This is the account of a viewer.').waitFor()
+  await viewer.getByText('This is a viewer account.').waitFor()
   expect(await faultsOf(viewer)).toEqual([])
   await shootThemes(viewer, 'apply-viewer')
   const unpaid = await applicant({ footlight })

@@ -87,7 +87,7 @@ test('WEB-DELETE-01 who asks to be deleted reads what stays, gives their passwor
     mailsTo(server.config.dataDir, owl.email).some((mail) => mail.includes('/account/delete')),
   )
   await waiting.getByRole('button', { name: 'Keep my account' }).click()
-  await page.getByText('You keep your account.').waitFor()
+  await page.getByText('Your account will not be deleted.').waitFor()
   await form.waitFor()
 })
 
@@ -103,7 +103,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
   await logIn(guest, owl.username, PASSWORD)
   await guest.getByTestId('login-form').getByRole('link', { name: 'Appeal this suspension' }).click()
   const form = guest.getByTestId('appeal-form')
-  await form.getByLabel('Name or e-mail').fill(owl.username)
+  await form.getByLabel('Name or email').fill(owl.username)
   await form.getByLabel('Password', { exact: true }).fill('not-my-password')
   await form.getByLabel('What should we know?').fill('Somebody else had my password.')
   await form.getByRole('button', { name: 'Send appeal' }).click()
@@ -157,8 +157,8 @@ async function expectRecords(reader: TestApi, payer: TestApi): Promise<void> {
   await desk.getByLabel('Name').fill('Robin Quillfeather-Ådal')
   await desk.getByLabel('Name').press('Enter')
   await desk.getByRole('link', { name: /^deleted-/ }).click()
-  await desk.getByLabel('Why do you look at this?').fill('An authority asks.')
-  await desk.getByLabel('Why do you look at this?').press('Enter')
+  await desk.getByLabel('Why are you opening this?').fill('An authority asks.')
+  await desk.getByLabel('Why are you opening this?').press('Enter')
   await desk.getByTestId('review').getByText('SPECI2014').waitFor()
   // The account has no date of birth any more that could be another one.
   expect(await desk.getByText('Differs from the account').count()).toBe(0)

@@ -9,7 +9,7 @@ const buttons = new Set(['Button', 'button', 'OrderButton', 'ToyStartButton', 'T
  * In CSS px. On the site a phone of 390 less the margins of page, dialog and button; the console is never narrower than
  * 1024, where the narrowest dialog has 480.
  */
-const BUTTON_MAX_PX = { site: 300, console: 420 } as const
+const BUTTON_MAX_PX = { site: 320, console: 420 } as const
 const FONT_PX = 16
 
 /** Keys of texts that are the label of a button; of the console with their namespace: `safety:panic`. */

@@ -41,7 +41,7 @@ const idioms: readonly Ban[] = [
 /** Performers are people of any gender, and couples. */
 const pronouns: readonly Ban[] = [
   {
-    words: words('she', 'her', 'hers', 'herself', 'he', 'him', 'his', 'himself', 'girls'),
+    words: words('she', 'her', 'hers', 'herself', 'he', 'him', 'his', 'himself'),
     instead: 'a name, “you”, “the performer”, they',
   },
 ]

@@ -57,7 +57,7 @@ describe('what is planted is found', () => {
     'Tokens are set aside.',
   ])('%s', (text) => expect(idiomsIn(sample(text))).toHaveLength(1))
 
-  test.each(['She sees you.', 'Ask her first.', 'Girls'])('%s', (text) =>
+  test.each(['She sees you.', 'Ask her first.'])('%s', (text) =>
     expect(pronounsIn(sample(text))).toHaveLength(1),
   )
 

@@ -41,8 +41,12 @@ export async function startSandboxAgeCheck(options: SandboxAgeCheckOptions): Pro
       signal: AbortSignal.timeout(TOLD_WITHIN_MS),
     })
       .then(async (answer) => void (await answer.arrayBuffer()))
-      // The site asks again on its own.
-      .catch((error: unknown) => logger.warn({ err: error }, 'a notice was not taken'))
+      .catch((error: unknown) =>
+        logger.warn(
+          { event: 'notice_failed', err: error },
+          'A notice was not taken by the site. It is not sent again; the site asks on its own.',
+        ),
+      )
       .finally(() => telling.delete(sent))
     telling.add(sent)
   }

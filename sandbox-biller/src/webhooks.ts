@@ -86,7 +86,10 @@ export class Webhooks {
     if (problem === null) return store.delivered(id, null)
     const wait = (AGAIN_AFTER_S[Math.min(tries, AGAIN_AFTER_S.length - 1)] ?? 0) * 1_000
     const isOver = now() - at > GIVEN_UP_AFTER_MS
-    logger.warn({ seq, tries, problem }, 'a webhook was not taken')
+    logger.warn(
+      { event: 'webhook_failed', seq, tries, problem, retries: !isOver },
+      'A webhook was not taken by the site. `retries` says whether it is sent again.',
+    )
     store.delivered(id, isOver ? null : now() + wait)
   }
 

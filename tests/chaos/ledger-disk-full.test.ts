@@ -43,11 +43,11 @@ test(name, async (context) => {
     expect(done).toBeGreaterThan(10)
     expect(await db.ledger.execute(tip(done))).toEqual({ ok: false, error: { code: 'storage_full' } })
     expect(await db.ledger.balance('promotions')).toMatchObject({ posted: -done })
-    expect(await db.ledger.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await db.ledger.reconcile()).toMatchObject({ total: 0, problems: [] })
     rmSync(ballast)
     expect(await db.ledger.execute(tip(done))).toMatchObject({ ok: true, value: { repeated: false } })
     expect(await db.ledger.balance('promotions')).toMatchObject({ posted: -done - 1 })
-    expect(await db.ledger.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await db.ledger.reconcile()).toMatchObject({ total: 0, problems: [] })
   } finally {
     await db.close()
   }

@@ -28,7 +28,7 @@ test('LEDGER-22 a full disk refuses a tip with 507 and charges nothing; the serv
     rmSync(ballast)
     expect((await viewer.tip('demo_model', 1, { idempotencyKey })).status).toBe(200)
     expect(await viewer.tokens()).toBe(left - 1)
-    expect(await footlight.server.ledger.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await footlight.server.ledger.reconcile()).toMatchObject({ total: 0, problems: [] })
   } finally {
     await footlight.stop()
   }

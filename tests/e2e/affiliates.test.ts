@@ -65,7 +65,7 @@ async function signUp(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Sign up', exact: true }).first()
   await pressUntil(button, () => dialog.isVisible())
   await dialog.getByLabel('Name', { exact: true }).fill(username)
-  await dialog.getByLabel('E-mail').fill(`${username}@example.org`)
+  await dialog.getByLabel('Email').fill(`${username}@example.org`)
   await dialog.getByLabel('Password', { exact: true }).fill('quiet-river-lamp')
   await dialog.getByLabel('Month').selectOption({ index: 2 })
   await dialog.getByLabel('Day').selectOption('3')
@@ -141,8 +141,8 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await account.getByText('accepted').waitFor()
 
   await page.reload()
-  await page.getByLabel('Name of the campaign').fill('blog')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByLabel('Campaign name').fill('blog')
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = page.getByTestId('affiliate-link')
   const key = /id=([a-z2-7]{16})/.exec((await link.textContent()) ?? '')![1]!
 
@@ -182,7 +182,7 @@ test('WEB-AFF-02 a viewer applies, makes a link, reads sums, and asks for a payo
   await payout.getByRole('button', { name: 'Mark as paid' }).click()
   await payout.waitFor({ state: 'detached' })
   await desk.getByRole('link', { name: 'Earlier month' }).click()
-  await desk.getByText('Nobody was counted in this month.').waitFor()
+  await desk.getByText('No one was counted in this month.').waitFor()
   const held = desk.getByTestId('desk-held').filter({ hasText: person.username })
   await held.first().getByRole('button', { name: 'Release' }).click()
   await expect.poll(() => held.count()).toBe(1)

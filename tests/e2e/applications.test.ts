@@ -105,7 +105,7 @@ async function expectNotLive(reason: string, way: string): Promise<void> {
 async function enterParticulars(): Promise<void> {
   const form = page.getByTestId('particulars-form')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('This is needed.').first().waitFor()
+  await form.getByText('This is required.').first().waitFor()
   expect(await form.getByLabel('First names').evaluate((field) => field === document.activeElement)).toBe(
     true,
   )
@@ -117,10 +117,10 @@ async function enterParticulars(): Promise<void> {
   await form.getByLabel('Other names').fill(particulars.aliases.join('\n'))
   await form.getByLabel('Kind of document').selectOption(particulars.document_kind)
   await form.getByLabel('Country that issued it').selectOption(particulars.document_country)
-  await form.getByLabel('Number of the document').fill(particulars.document_number)
+  await form.getByLabel('Document number').fill(particulars.document_number)
   await form.getByLabel('Valid until').fill('2020-01-01')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('This document is out of date.').waitFor()
+  await form.getByText('This document has expired.').waitFor()
   expect(await form.getByLabel('Valid until').evaluate((field) => field === document.activeElement)).toBe(
     true,
   )
@@ -159,7 +159,7 @@ async function signAgreement(): Promise<void> {
   await other.context().close()
   await form.getByLabel('Your full name').fill('robin quillfeather adal')
   await form.getByRole('button', { name: 'Sign' }).click()
-  await part.getByText('Nothing was signed yet.').waitFor()
+  await part.getByText('Nothing has been signed yet.').waitFor()
   // The new text comes a moment later.
   await vi.waitUntil(async () => (await form.getByLabel('Your full name').inputValue()) === '')
   expect(await faultsOf(page)).toEqual([])
@@ -175,16 +175,16 @@ async function saveAgreement(): Promise<void> {
   const part = page.getByTestId('signed-agreements')
   await part.getByRole('button', { name: 'Save as a PDF' }).press('Enter')
   const form = page.getByTestId('agreement-file')
-  await form.getByLabel('Present password').fill('not the one')
+  await form.getByLabel('Current password').fill('not the one')
   await form.getByRole('button', { name: 'Save the PDF' }).click()
   await form.getByRole('alert').or(form.getByText('This is not your password')).first().waitFor()
   expect(await faultsOf(page)).toEqual([])
   await part.scrollIntoViewIfNeeded()
   await shootThemes(page, 'apply-agreement-pdf')
-  await form.getByLabel('Present password').fill(robin.password)
+  await form.getByLabel('Current password').fill(robin.password)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    form.getByLabel('Present password').press('Enter'),
+    form.getByLabel('Current password').press('Enter'),
   ])
   expect(saved.suggestedFilename()).toMatch(/^agreement-\d{4}-\d{2}-\d{2}\.pdf$/)
   const bytes = readFileSync(await saved.path())
@@ -246,7 +246,7 @@ test('AUTH-16 the link in the mail leads to a button and back to the application
 test('WEB-APPLY-01, WEB-LIVE-06 what was typed and not saved is not sent; what was sent waits, and can be taken back', {
   timeout: 120_000,
 }, async () => {
-  await page.getByLabel('Number of the document').fill('SPECI2015')
+  await page.getByLabel('Document number').fill('SPECI2015')
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByText('has changes that are not saved').waitFor()
   expect(await isFocused(page, '#application-particulars')).toBe(true)
@@ -259,7 +259,7 @@ test('WEB-APPLY-01, WEB-LIVE-06 what was typed and not saved is not sent; what w
   await shootThemes(page, 'apply-submitted')
   await expectNotLive('in_review', 'Your application')
   await saveAgreement()
-  await page.getByRole('button', { name: 'Take it back to change it' }).click()
+  await page.getByRole('button', { name: 'Withdraw to edit' }).click()
   await page.getByTestId('particulars-form').waitFor()
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor()
@@ -277,9 +277,9 @@ async function setUpFactor(desk: Page): Promise<void> {
   await form
     .getByLabel('Six digits that the app shows now')
     .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
-  await form.getByLabel('Present password').fill(PASSWORD)
-  await form.getByLabel('Present password').press('Enter')
-  await desk.getByTestId('recovery-codes').getByRole('button', { name: 'I have stored them' }).click()
+  await form.getByLabel('Current password').fill(PASSWORD)
+  await form.getByLabel('Current password').press('Enter')
+  await desk.getByTestId('recovery-codes').getByRole('button', { name: 'I have saved them' }).click()
   await desk.goto(`${footlight.url}/admin/applications`)
 }
 
@@ -292,7 +292,7 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   expect(await faultsOf(desk)).toEqual([])
   await shootThemes(desk, 'desk-queue')
   await desk.getByRole('link', { name: robin.username }).click()
-  const reason = desk.getByTestId('look-form').getByLabel('Why do you look at this?')
+  const reason = desk.getByTestId('look-form').getByLabel('Why are you opening this?')
   expect(await reason.inputValue()).toBe('Review of a new application')
   await shootThemes(desk, 'desk-reason')
   await reason.press('Enter')
@@ -322,12 +322,12 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   await agreements.scrollIntoViewIfNeeded()
   await shootThemes(desk, 'desk-agreements')
   // It is taken back and sent once more between the look and the decision.
-  await page.getByRole('button', { name: 'Take it back to change it' }).click()
+  await page.getByRole('button', { name: 'Withdraw to edit' }).click()
   await page.getByRole('button', { name: 'Send my application' }).click()
   await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor()
   await desk.getByTestId('approve').click()
   await desk.getByTestId('approve-confirm').click()
-  await desk.getByText('It changed meanwhile, so nothing was decided.').waitFor()
+  await desk.getByText('It changed in the meantime, so nothing was decided.').waitFor()
   await desk.getByRole('button', { name: 'Look again' }).click()
   await desk.getByTestId('reject').click()
   await shootThemes(desk, 'desk-reject')
@@ -337,9 +337,9 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
     .or(desk.getByRole('alertdialog'))
     .getByLabel('Reason')
     .selectOption('unreadable')
-  await desk.getByLabel('A line that the performer reads').fill('The front is dark.')
+  await desk.getByLabel('A note that the performer reads').fill('The front is dark.')
   await desk.getByTestId('reject-confirm').click()
-  await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
+  await desk.getByText(`Decided. ${robin.username} is notified by email.`).waitFor()
 
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByTestId('application-rejected').getByText('The front is dark.').waitFor()
@@ -358,9 +358,9 @@ test('WEB-APPLY-02 the staff sets up a second factor, says why it looks, opens t
   await desk.getByTestId('look-form').getByRole('button').click()
   await desk.getByTestId('approve').click()
   await desk.getByTestId('approve-confirm').click()
-  await desk.getByText(`Decided. ${robin.username} is written to.`).waitFor()
+  await desk.getByText(`Decided. ${robin.username} is notified by email.`).waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByRole('heading', { name: 'You may perform here' }).waitFor()
+  await page.getByRole('heading', { name: 'You can perform here' }).waitFor()
   await shootThemes(page, 'apply-approved')
 })
 
@@ -403,7 +403,7 @@ test('WEB-APPLY-03, WEB-LIVE-06 others have no desk, and a viewer reads that a p
   const viewer = await open(await footlight.newPerson('viewer'), '/account/broadcast')
   await viewer.locator('[data-testid=broadcast-refused][data-reason=not_a_model]').waitFor()
   await viewer.getByRole('link', { name: 'How to become a performer' }).click()
-  await viewer.getByText('This is the account of a viewer.').waitFor()
+  await viewer.getByText('This is a viewer account.').waitFor()
   expect(await faultsOf(viewer)).toEqual([])
   await shootThemes(viewer, 'apply-viewer')
   const unpaid = await applicant({ footlight })

@@ -303,7 +303,7 @@ test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the d
   await expectAccessible(own)
   await shootThemes(own, 'decision-appeal')
   await written.getByRole('button', { name: 'Send appeal' }).press('Enter')
-  await own.getByText('We have your appeal').waitFor()
+  await own.getByText('We received your appeal').waitFor()
   await expectAccessible(own)
   // Whoever decided it reads that somebody else looks at it.
   const queue = await openAs(browser, footlight, moderator, '/admin/appeals', phone)
@@ -323,7 +323,7 @@ test('WEB-CASE-06, WEB-APPEAL-02 what is taken off the site is chosen with the d
   await card.getByRole('button', { name: 'Decide' }).press('Enter')
   await card.getByText('Decided. The person can read your reasons.').waitFor()
   await own.reload()
-  await own.getByText('The decision does not stand').waitFor()
+  await own.getByText('The decision was reversed').waitFor()
   await own.getByText('It is a drawing indeed. We are sorry.').waitFor()
   await shootThemes(own, 'decision-reversed')
 })

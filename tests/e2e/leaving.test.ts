@@ -70,12 +70,12 @@ test('WEB-DELETE-01 who asks to be deleted reads what stays, gives their passwor
   await page.getByRole('link', { name: 'Delete your account' }).click()
   const form = page.getByTestId('deletion-form')
   await page.getByRole('rowheader', { name: /Records of payments/ }).waitFor()
-  await form.getByLabel('Present password').fill('not-my-password')
+  await form.getByLabel('Current password').fill('not-my-password')
   await form.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByText('That is not your password.').waitFor()
   await shootPage(page, 'delete-account')
   await seesNoFault(page)
-  await form.getByLabel('Present password').fill(PASSWORD)
+  await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Delete my account' }).click()
   const waiting = page.getByTestId('deletion-waiting')
   await waiting.waitFor()
@@ -87,7 +87,7 @@ test('WEB-DELETE-01 who asks to be deleted reads what stays, gives their passwor
     mailsTo(server.config.dataDir, owl.email).some((mail) => mail.includes('/account/delete')),
   )
   await waiting.getByRole('button', { name: 'Keep my account' }).click()
-  await page.getByText('You keep your account.').waitFor()
+  await page.getByText('Your account will not be deleted.').waitFor()
   await form.waitFor()
 })
 
@@ -103,7 +103,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
   await logIn(guest, owl.username, PASSWORD)
   await guest.getByTestId('login-form').getByRole('link', { name: 'Appeal this suspension' }).click()
   const form = guest.getByTestId('appeal-form')
-  await form.getByLabel('Name or e-mail').fill(owl.username)
+  await form.getByLabel('Name or email').fill(owl.username)
   await form.getByLabel('Password', { exact: true }).fill('not-my-password')
   await form.getByLabel('What should we know?').fill('Somebody else had my password.')
   await form.getByRole('button', { name: 'Send appeal' }).click()
@@ -112,7 +112,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
   await seesNoFault(guest)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Send appeal' }).click()
-  await guest.getByRole('heading', { name: 'We have your appeal' }).waitFor()
+  await guest.getByRole('heading', { name: 'We received your appeal' }).waitFor()
 
   const staff = await newPage()
   await staff.goto(server.url)
@@ -140,7 +140,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
 async function askToGo(own: Page, tokens: number): Promise<void> {
   const form = own.getByTestId('deletion-form')
   await form.getByLabel(`I give up ${tokens} tokens`).check()
-  await form.getByLabel('Present password').fill(PASSWORD)
+  await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Delete my account' }).click()
   await own.getByTestId('deletion-waiting').waitFor()
 }
@@ -157,8 +157,8 @@ async function expectRecords(reader: TestApi, payer: TestApi): Promise<void> {
   await desk.getByLabel('Name').fill('Robin Quillfeather-Ådal')
   await desk.getByLabel('Name').press('Enter')
   await desk.getByRole('link', { name: /^deleted-/ }).click()
-  await desk.getByLabel('Why do you look at this?').fill('An authority asks.')
-  await desk.getByLabel('Why do you look at this?').press('Enter')
+  await desk.getByLabel('Why are you opening this?').fill('An authority asks.')
+  await desk.getByLabel('Why are you opening this?').press('Enter')
   await desk.getByTestId('review').getByText('SPECI2014').waitFor()
   // The account has no date of birth any more that could be another one.
   expect(await desk.getByText('Differs from the account').count()).toBe(0)
@@ -188,7 +188,7 @@ test('WEB-DELETE-02 a performer who earned, is on record and part of a case read
   const own = await openAs(browser, server, performer, '/account/delete', phone)
   for (const [what, law] of [
     [/^Records of payments, tokens and shows/, 'Commercial and tax law'],
-    [/^Proof that you were of age as a performer/, '18 USC 2257'],
+    [/^Proof that you were of age when you performed/, '18 USC 2257'],
     [/^Reports, disputes, suspensions/, 'GDPR Art. 17(3)(e)'],
   ] as const)
     await own.getByRole('row', { name: what }).getByText(law).waitFor()
@@ -197,7 +197,7 @@ test('WEB-DELETE-02 a performer who earned, is on record and part of a case read
   await dayComes()
   await own.reload()
   const waiting = own.getByTestId('deletion-waiting')
-  await waiting.getByText('More tokens came to your account than you gave up.').waitFor()
+  await waiting.getByText('More tokens arrived in your account than you gave up.').waitFor()
   await expectAccessible(own)
   await shootPage(own, 'delete-account-held')
   await shootPage(own, 'delete-account-held', 'light')

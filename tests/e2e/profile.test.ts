@@ -145,7 +145,7 @@ test('WEB-AVATAR-01 what is no picture is said at the field, and a picture is cu
   await expect.poll(() => faceIn(head)).toBe(avatar)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Put the last one back' }).click()
+  await page.getByRole('button', { name: 'Restore last picture' }).click()
   await page.getByRole('button', { name: 'Change picture' }).waitFor()
   expect(must(await viewer.get('/avatar')).avatar).toBe(avatar)
   expect(errors).toEqual([])

@@ -104,7 +104,7 @@ test('WEB-PROMO-02 a guest signs up first, and the code is there afterwards', as
   await form.waitFor()
   const name = `guest${randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByLabel('E-mail').fill(`${name}@example.org`)
+  await form.getByLabel('Email').fill(`${name}@example.org`)
   await form.getByLabel('Password', { exact: true }).fill('quiet-river-lamp')
   await form.getByLabel('Day').selectOption('3')
   await form.getByLabel('Month').selectOption('2')

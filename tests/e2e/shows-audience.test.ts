@@ -80,7 +80,7 @@ describe('shows for an audience', () => {
     await shootPage(ben.page, 'ticket-outside')
     await shootConsole(testBed.consoleApp, 'ticket-running')
     await expectShutOut(ben.page, closedAt)
-    await goIn(ben, 'Go in now', 'Buy the ticket')
+    await goIn(ben, 'Enter now', 'Buy the ticket')
     await expectRole(ben, 'ticket')
     await expectPicture(ben)
     await endOnLayout(testBed.consoleApp)

@@ -58,9 +58,9 @@ beforeEach((context) => context.skip(missing !== null, missing ?? ''))
 /** On the page for it, and on that of the service; ends on ours. */
 async function proveByFace(page: Page): Promise<void> {
   const view = page.getByTestId('age-check')
-  await view.getByTestId('age-face_scan').getByRole('button', { name: 'Begin' }).click()
+  await view.getByTestId('age-face_scan').getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Check my age' }).click()
-  await view.getByRole('heading', { name: 'Your age is proved' }).waitFor()
+  await view.getByRole('heading', { name: 'Your age is verified' }).waitFor()
 }
 
 const camera = () => testBed.consoleApp.page.getByTestId('viewer-camera').locator('video')
@@ -101,7 +101,7 @@ describe('cameras of viewers', () => {
     await shootThemes(page, 'camera-proof-methods')
     await proveByFace(page)
     await shootThemes(page, 'camera-proof-done')
-    await view.getByRole('link', { name: 'Go on' }).click()
+    await view.getByRole('link', { name: 'Continue' }).click()
     await page.waitForURL('**/demo_model')
     await expectPlaying(page)
   })
@@ -184,7 +184,7 @@ describe('cameras of viewers', () => {
     // The public stream goes on, with the performer alone.
     await expectClock(ben.page.getByTestId('video'), { below: VIEWER_CLOCK })
     expect((await testimony(ben.page)).videosAtOnce).toBe(1)
-    await ada.page.getByTestId('service-cam2cam').getByRole('button', { name: 'Stop', exact: true }).click()
+    await ada.page.getByTestId('service-cam2cam').getByRole('button', { name: 'End cam2cam' }).click()
     const { paid } = await readReceipt(ada)
     expect(paid).toBeGreaterThan(0)
     await expect.poll(() => balance(ada.page)).toBe(before - paid)

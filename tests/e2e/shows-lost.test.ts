@@ -53,7 +53,7 @@ describe('the performer’s computer dies in a private', () => {
     await death
     // On a busy machine it sends for a while after it was told to die.
     const killedAt = Date.now()
-    await ada.page.getByText('Paused: the stream stands still and nothing is charged.').waitFor()
+    await ada.page.getByText('Paused: no video right now, and nothing is charged.').waitFor()
     await shootPage(ada.page, 'lost-paused')
     await ada.page.getByText('The stream of Demo Model broke off.').first().waitFor({ timeout: 30_000 })
     await shootPage(ada.page, 'lost-receipt')

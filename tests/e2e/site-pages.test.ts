@@ -94,7 +94,7 @@ test('SITE-01 the list of followed rooms asks a guest to log in, and is there af
   await form.locator('input').first().fill('demo_viewer')
   await form.locator('input[type=password]').fill('footlight-demo')
   await form.locator('button[type=submit]').click()
-  await page.getByText('You do not follow anybody yet').waitFor()
+  await page.getByText('You don’t follow anyone yet').waitFor()
 })
 
 test("LEGAL-02 both documents can be read before anything is agreed to: the operator's as plain text, or what the software does", async () => {

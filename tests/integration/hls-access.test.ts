@@ -141,7 +141,7 @@ describe('HLS-ACCESS-01 an address is for one session', () => {
         'x-content-type-options': 'nosniff',
       })
     }
-    expect(logged.join('')).toContain('room status')
+    expect(logged.join('')).toContain('room_status_changed')
     for (const secret of [reader.address.split('/')[3]!, segments[0]!])
       expect(logged.join('')).not.toContain(secret)
   })

@@ -68,7 +68,7 @@ describe('HTTP-27 secrets', () => {
     await room.next('v3.chat.message')
     await viewer.post('/auth/logout')
     await footlight.stop()
-    expect(log).toContain('toast shown')
+    expect(log).toContain('toast_shown')
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
   })
 

@@ -14,8 +14,9 @@ const reading = [
   'statSync',
 ]
 
-/** Beside the store itself: the databases, the one secret that makes all signatures, and folders of child processes. */
+/** Beside the store itself: the databases, the one secret that makes all signatures, folders of child processes, and backups, which are copies outside of it. */
 const writers = [
+  'server/src/app/back-up.ts',
   'server/src/platform/data-dir.ts',
   'server/src/platform/db/open-sqlite.ts',
   'server/src/platform/blobs/folder-blobs.ts',

@@ -215,6 +215,15 @@ export interface AccountLine extends Pick<StatementLine, 'kind' | 'cursor' | 'at
   readonly account: LedgerAccountId
 }
 
+/** What was read, and what does not add up. */
+export interface Reconciliation {
+  readonly accounts: number
+  readonly entries: number
+  /** Of all accounts together, tokens; anything but 0 is a problem. */
+  readonly total: number
+  readonly problems: readonly string[]
+}
+
 export interface Ledger {
   /** Durable when it answers. Commands that arrive while a commit is on its way share the next one. */
   execute(command: LedgerCommand): Promise<Result<LedgerReceipt, LedgerError>>
@@ -255,6 +264,6 @@ export interface Ledger {
   /** Called with each commit's events, in order, after the commit. Answers a function that ends it. */
   onCommitted(listener: (events: readonly OutboxEvent[]) => void): () => void
   /** Proves that the books add up; the answer lists what does not. */
-  reconcile(): Promise<{ readonly total: number; readonly problems: readonly string[] }>
+  reconcile(): Promise<Reconciliation>
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { accountChanged } from '../accounts/port.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { Config } from '../platform/config.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { letter } from '../platform/mail/letters.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { PersonalRowsStep } from '../platform/personal-rows.ts'
@@ -47,10 +48,7 @@ export async function deleteAccounts(deps: DeleteAccountsDeps): Promise<void> {
     for (const step of deps.personalRows)
       if (step.heldFor === null) await accountDeletions.carryOut(step, deletion)
     await accountDeletions.finish(deletion.account, deps.clock.now())
-    logger.info(
-      { event: 'account_deleted', account: deletion.account },
-      'An account was deleted as its owner asked.',
-    )
+    logEvent(logger, 'account_deleted', { account: deletion.account })
   }
   for (const deletion of await accountDeletions.unwritten()) await tellOwner(deletion, deps)
 }
@@ -72,10 +70,7 @@ async function close({ account, tokens }: AccountDeletion, deps: DeleteAccountsD
   const person = await deps.people.byId(account)
   const obstacles = person === null ? [] : await obstaclesOf(person, tokens, deps)
   if (obstacles.length > 0 || !(await deps.accountDeletions.close(account, deps.clock.now())))
-    deps.logger.info(
-      { event: 'account_deletion_held', account, obstacles },
-      'An account is not deleted yet; it is tried again.',
-    )
+    logEvent(deps.logger, 'account_deletion_held', { account, obstacles })
 }
 
 /** Its sessions have no row any more: what remembers them is told. */
@@ -95,9 +90,6 @@ async function tellOwner(
     await mailer.send({ to: email, ...words })
     await accountDeletions.written(account)
   } catch (error) {
-    logger.warn(
-      { event: 'deletion_not_told', account, err: error },
-      'Who had an account deleted was not written to; it is tried again.',
-    )
+    logEvent(logger, 'deletion_mail_failed', { account, err: error })
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate as othersRun } from 'node:timers/promises'
 import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { type AccountAccess, accountAccess, isSameAccess } from './account-access.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 
@@ -47,10 +48,7 @@ export class AccountAccessWatch {
     try {
       await this.#compare()
     } catch (error) {
-      this.#deps.logger.error(
-        { event: 'standing_check_failed', err: error },
-        'Suspensions and roles could not be compared. Sockets keep what they had; retrying in a second.',
-      )
+      logEvent(this.#deps.logger, 'standing_check_failed', { err: error })
     } finally {
       this.#isLooking = false
     }

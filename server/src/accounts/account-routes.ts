@@ -4,6 +4,7 @@ import { fail, ok } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import { readDeviceCookie } from './cookie.ts'
@@ -132,15 +133,16 @@ export interface LogRouteDeps {
 /** What browsers report. Logged by title; contents and addresses may carry private words and stay out. */
 export function registerLogRoutes(registrar: Registrar, { logger }: LogRouteDeps): void {
   registerRoute(registrar, accountRoutes.logToast, ({ body, identity }) => {
-    logger.info(
-      { account: identity.person.id, appearance: body.appearance, title: body.title },
-      'toast shown',
-    )
+    logEvent(logger, 'toast_shown', {
+      account: identity.person.id,
+      appearance: body.appearance,
+      title: body.title,
+    })
     return ok(undefined)
   })
 
   registerRoute(registrar, accountRoutes.logSocketFailure, ({ identity }) => {
-    logger.warn({ caller: identity.kind }, 'account socket did not connect within 10 s')
+    logEvent(logger, 'account_socket_failed', { caller: identity.kind })
     return ok(undefined)
   })
 }

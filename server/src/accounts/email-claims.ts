@@ -3,6 +3,7 @@ import { AccountId } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { MailRetries } from '../platform/mail/mail-retries.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -51,11 +52,7 @@ export class EmailClaims {
     if (this.#mails.take(sha256(person.email.toLowerCase())) > 0) return
     this.#letters.add(
       () => this.#send(person, language),
-      (error) =>
-        this.#deps.logger.error(
-          { err: error, account: person.id },
-          'a message about a new account was not written',
-        ),
+      (error) => logEvent(this.#deps.logger, 'sign_up_mail_failed', { err: error, account: person.id }),
     )
   }
 

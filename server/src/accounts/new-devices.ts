@@ -3,6 +3,7 @@ import type { BrowserName, SystemName } from '@footlight/core/protocol/account-s
 import { dateFormat, displayNames } from '@footlight/core/rules/formatters'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { MailRetries } from '../platform/mail/mail-retries.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -70,8 +71,7 @@ export class NewDevices {
     })
     this.#retries.add(
       () => mailer.send({ to: email, ...words }),
-      (error) =>
-        logger.error({ err: error, account: id }, 'a message about a log-in on a new device was not written'),
+      (error) => logEvent(logger, 'new_device_mail_failed', { err: error, account: id }),
     )
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { MailRetries } from '../platform/mail/mail-retries.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -64,7 +65,7 @@ export class OwnerLetters {
         const written = await write()
         if (written !== null) await mailer.send(written)
       },
-      (error) => logger.error({ err: error }, 'a message to the owner of an account was not written'),
+      (error) => logEvent(logger, 'owner_letter_failed', { err: error }),
     )
   }
 

@@ -5,6 +5,7 @@ import { assert } from '@footlight/core/rules'
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { RelyingParty, Site } from '../platform/site.ts'
 import { CHALLENGE_TTL_MS, type PasskeyChallenges } from './passkey-challenges.ts'
 import type { Passkey, PasskeyRepository } from './passkey-repository.ts'
@@ -75,10 +76,7 @@ export class Passkeys {
   async #note({ id, account }: Passkey, count: number): Promise<void> {
     const stored = await this.#deps.passkeyRepository.find(id)
     if (stored === null) return
-    this.#deps.logger.warn(
-      { event: 'passkey_count_went_back', account, stored: stored.signCount, count },
-      'A passkey was refused: its count of uses did not grow, so a copy of it may be in use.',
-    )
+    logEvent(this.#deps.logger, 'passkey_copy_refused', { account, stored: stored.signCount, count })
   }
 }
 

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { PeopleRepository, Person } from './people-port.ts'
 import { accountChanged } from './port.ts'
@@ -71,7 +72,6 @@ async function carryOut(order: SuspensionOrder, deps: SuspensionRouteDeps): Prom
   if (!(await deps.suspensionRepository.order(order))) return
   deps.bus.publish(accountChanged, { account })
   const facts = { account, by, until, code: reason?.code ?? null }
-  if (until === null)
-    deps.logger.info({ event: 'suspension_ended', ...facts }, 'The staff ended a suspension.')
-  else deps.logger.info({ event: 'account_suspended', ...facts }, 'The staff suspended an account.')
+  if (until === null) logEvent(deps.logger, 'suspension_ended', { ...facts })
+  else logEvent(deps.logger, 'account_suspended', { ...facts })
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { assetHeaders } from '../platform/http/security-headers.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { Site } from '../platform/site.ts'
@@ -75,6 +76,6 @@ async function count(
     if (link === null || link.endedAt !== null || clicks.take(`${link.key} ${address}`) > 0) return
     await affiliateRepository.countClick(link.key, clock.now())
   } catch (error) {
-    logger.warn({ event: 'click_not_counted', err: error }, 'a click was not counted; its visitor came in')
+    logEvent(logger, 'click_count_failed', { err: error })
   }
 }

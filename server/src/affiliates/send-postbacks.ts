@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 import type { PostbackRepository, StoredCall } from './affiliate-port.ts'
 import { postbackUrl } from './postback-address.ts'
@@ -33,10 +34,7 @@ async function sendOne(call: StoredCall, deps: SendPostbackDeps): Promise<void> 
   const retryMs = problem === null ? undefined : RETRY_MS[call.tries]
   await affiliatePostbacks.called(call.id, problem, retryMs === undefined ? null : clock.now() + retryMs)
   if (problem !== null)
-    logger.warn(
-      { event: 'postback_not_sent', call: call.id, problem, retries: retryMs !== undefined },
-      'an affiliate was not told of something; it stands in their report all the same',
-    )
+    logEvent(logger, 'postback_failed', { call: call.id, problem, retries: retryMs !== undefined })
 }
 
 /** null: it has arrived. Neither the address nor an answer is in what it says. */

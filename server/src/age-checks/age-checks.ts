@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { Underway } from '../platform/underway.ts'
 import type { AgeCheckRepository, StoredAgeCheck } from './age-check-port.ts'
 import { type AgeProvider, type AgeSource, type AgeVerdict, ProviderAway } from './providers/age-provider.ts'
@@ -108,10 +109,7 @@ export class AgeChecks {
     if (isFirst) {
       bus.publish(accountChanged, { account: check.account })
       const { account, method } = check
-      logger.info(
-        { event: 'age_check_decided', account, method, state: verdict.state },
-        'A check of age was decided.',
-      )
+      logEvent(logger, 'age_check_decided', { account, method, state: verdict.state })
     }
     return (await ageCheckRepository.find(check.id)) ?? check
   }
@@ -120,10 +118,7 @@ export class AgeChecks {
   hear(id: string): void {
     this.#underway.add(
       this.#hear(id).catch((error: unknown) =>
-        this.#deps.logger.error(
-          { event: 'age_check_failed', err: error },
-          'A check of age was not looked at; it is looked at again within a minute.',
-        ),
+        logEvent(this.#deps.logger, 'age_check_failed', { err: error }),
       ),
     )
   }
@@ -150,10 +145,7 @@ export class AgeChecks {
       return (await asked?.ask(session, { reference, method })) ?? null
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
-      this.#deps.logger.warn(
-        { event: 'age_check_unanswered', provider, reason: error.message },
-        'A service could not say how a check of age stands; it is asked again.',
-      )
+      logEvent(this.#deps.logger, 'age_check_unanswered', { provider, reason: error.message })
       return null
     }
   }
@@ -178,10 +170,7 @@ export class AgeChecks {
       })
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
-      this.#deps.logger.error(
-        { event: 'age_check_unavailable', provider: provider.name, reason: error.message },
-        'A check of age could not begin. The person was told to try again.',
-      )
+      logEvent(this.#deps.logger, 'age_check_unavailable', { provider: provider.name, reason: error.message })
       return null
     }
   }

@@ -14,8 +14,10 @@ import { startJobs } from '../platform/cluster/singleton.ts'
 import type { Config } from '../platform/config.ts'
 import { loadServerSecret, prepareDataDir } from '../platform/data-dir.ts'
 import { httpLimits } from '../platform/http/http-limits.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { createLogger } from '../platform/logger.ts'
 import { Metrics } from '../platform/metrics/metrics.ts'
+import { registerServerMetrics } from '../platform/metrics/server-metrics.ts'
 import { TrustedProxies } from '../platform/net/trusted-proxies.ts'
 import { Site } from '../platform/site.ts'
 import { StartRefused } from '../platform/start-refused.ts'
@@ -90,9 +92,11 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     personalRows: modules.personalRows(),
   }
   const services = await modules.open({ ...database, ...platform }, closers)
+  const unready = () => listUnready(database, services)
+  registerServerMetrics({ ...services, unready })
   for (const { metrics } of modules.all) metrics?.(platform.metrics, services)
   startAllJobs(services, closers)
-  const app = await buildApp(services, modules.all, () => listUnready(database, services))
+  const app = await buildApp(services, modules.all, unready)
   closers.add('http', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   services.site.listensOn((app.server.address() as AddressInfo).port)
@@ -121,7 +125,7 @@ async function listUnready(database: FootlightDatabase, services: Services): Pro
   const answers = await database.ping().then(
     () => true,
     (error: unknown) => {
-      services.logger.error({ err: error }, 'the database does not answer')
+      logEvent(services.logger, 'database_check_failed', { err: error })
       return false
     },
   )

@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { demoLogins } from '../demo/people.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { createLogger } from '../platform/logger.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { createServer, type FootlightServer } from './create-server.ts'
@@ -22,10 +23,7 @@ export async function run(): Promise<void> {
     const logger = createLogger(config.value.logLevel)
     const endOnce = endOnSignal(server, logger)
     end = () => {
-      logger.warn(
-        { event: 'supervisor_gone' },
-        'the process that started this server is gone: the server ends as well',
-      )
+      logEvent(logger, 'supervisor_gone')
       endOnce(vanish)
     }
     process.stdout.write(`${banner(config.value, server)}\n`)
@@ -59,7 +57,7 @@ function endOnSignal(
     if (isEnding) return
     isEnding = true
     setTimeout(() => {
-      logger.error('shutdown took too long; what was in memory may be lost')
+      logEvent(logger, 'shutdown_timed_out')
       leave(1)
     }, SHUTDOWN_MS_MAX).unref()
     // `close` never rejects: each part's failure is logged there.

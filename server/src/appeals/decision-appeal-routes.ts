@@ -15,6 +15,7 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { CaseRepository, ContentByKind, StoredCase } from '../cases/module.ts'
 import type { DueWork } from '../platform/due-work.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { DecisionAppeal, DecisionAppealRepository } from './decision-appeal-repository.ts'
 import { presentOwn, type TellDeps, tellAuthor } from './present-appeal.ts'
@@ -89,10 +90,7 @@ export function registerDecisionAppeals(registrar: Registrar, deps: DecisionAppe
     // Files and lists follow; what fails is due again.
     void deps.caseRemovals.run()
     const { account } = decided.value
-    deps.logger.info(
-      { event: 'decision_appeal_decided', account, by: person.id, decision: state },
-      'The staff decided an appeal against a decision.',
-    )
+    logEvent(deps.logger, 'decision_appeal_decided', { account, by: person.id, decision: state })
     await tellAuthor(decided.value, `decision_${state}`, deps)
     return ok({ status: 1 })
   })

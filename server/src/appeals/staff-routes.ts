@@ -9,6 +9,7 @@ import { accountChanged } from '../accounts/port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { Appeal, AppealRepository } from './appeal-port.ts'
 import { type TellDeps, tellAuthor } from './present-appeal.ts'
@@ -44,10 +45,7 @@ export function registerAppealDecisions(registrar: Registrar, deps: AppealStaffD
     if (!decided.ok) return fail(refusals[decided.error])
     const { account } = decided.value
     bus.publish(accountChanged, { account })
-    logger.info(
-      { event: 'appeal_decided', account, by: person.id, decision: state },
-      'The staff decided an appeal.',
-    )
+    logEvent(logger, 'appeal_decided', { account, by: person.id, decision: state })
     const date = until === null ? '' : isoTime(until).slice(0, 10)
     await tellAuthor(decided.value, `appeal_${state}`, deps, date)
     return ok({ status: 1 })

@@ -3,6 +3,7 @@ import type { Failure } from '@footlight/core/protocol'
 import { ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { Person } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { AppRepository } from './app-port.ts'
 import type { Apps } from './apps.ts'
 import { type AppNews, foldApps } from './fold.ts'
@@ -101,7 +102,7 @@ export class AppBook {
       await this.#save(this.#apps)
     } catch (error) {
       this.#isDirty = true
-      this.#deps.logger.error({ err: error }, 'the apps of a room were not saved')
+      logEvent(this.#deps.logger, 'apps_save_failed', { err: error })
     }
   }
 

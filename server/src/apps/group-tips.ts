@@ -28,6 +28,7 @@ import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import type { Person } from '../accounts/people-port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import { leftOf, paymentFailure } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { mayModerate } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import { participantCommand, payCommand } from './group-tip-commands.ts'
@@ -215,16 +216,17 @@ export class GroupTips {
         : await refundFromBooks(this.#context.deps, state.id)
     if (!done.ok) {
       // Nothing is lost: it lies in escrow, and the next look tries again.
-      this.#context.logger.error(
-        { code: done.error.code, groupTip: state.id },
-        'a group tip is not settled yet',
-      )
+      logEvent(this.#context.logger, 'group_tip_settlement_failed', {
+        code: done.error.code,
+        groupTip: state.id,
+      })
       return
     }
-    this.#context.logger.info(
-      { groupTip: state.id, end: state.end, splitters: state.splitters.length },
-      'group tip settled',
-    )
+    logEvent(this.#context.logger, 'group_tip_settled', {
+      groupTip: state.id,
+      end: state.end,
+      splitters: state.splitters.length,
+    })
     this.#advance({ kind: 'settled' })
     this.#wakeIn(TIP_SPLIT_SHOWN_MS, () => this.#advance({ kind: 'shown' }))
   }

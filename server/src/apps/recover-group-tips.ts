@@ -4,6 +4,7 @@ import type { GroupTipPayer } from '@footlight/core/rules/group-tips/group-tip'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { readEscrow } from '../ledger/escrow.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { AppRepository } from './app-port.ts'
 import { refundCommand } from './group-tip-commands.ts'
 
@@ -21,12 +22,8 @@ export interface GroupTipRecoveryDeps extends RefundDeps {
 /** A group tip that a stop or a crash cut off goes back to those who paid for it (SPLIT-06). */
 export async function recoverGroupTip(deps: GroupTipRecoveryDeps, groupTipId: string): Promise<boolean> {
   const refunded = await refundFromBooks(deps, groupTipId)
-  if (refunded.ok) deps.logger.warn({ groupTip: groupTipId }, 'a group tip was cut off and is refunded')
-  else
-    deps.logger.error(
-      { groupTip: groupTipId, code: refunded.error.code },
-      'a group tip of before stays in escrow; it is tried again',
-    )
+  if (refunded.ok) logEvent(deps.logger, 'group_tip_refunded', { groupTip: groupTipId })
+  else logEvent(deps.logger, 'group_tip_refund_failed', { groupTip: groupTipId, code: refunded.error.code })
   return refunded.ok
 }
 

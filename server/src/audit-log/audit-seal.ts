@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { Signer } from '../platform/signer.ts'
 import type { ChainEnd } from './audit-entry.ts'
 import type { AuditRepository } from './audit-repository.ts'
@@ -53,10 +54,7 @@ export class AuditSeal {
   }
 
   #refuse(entry: number, why: string): void {
-    this.#logger.error(
-      { event: 'audit_log_broken', entry, why },
-      'The audit log is not as it was written, and is not sealed. Run npm run audit:verify.',
-    )
+    logEvent(this.#logger, 'audit_log_broken', { entry, why })
   }
 }
 

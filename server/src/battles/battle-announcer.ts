@@ -1,6 +1,7 @@
 import type { Clock, Ledger, OutboxDraft } from '@footlight/core/ports'
 import type { ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
 
 /** A room that is in memory, as far as battles tell it anything. */
@@ -55,10 +56,10 @@ export class Announcer {
     )
     const problem = await this.#execute(events)
     if (problem === null) return true
-    this.#deps.logger.error(
-      { events: words.map(({ name }) => name), ...problem },
-      'events of a versus were not recorded; told live only',
-    )
+    logEvent(this.#deps.logger, 'battle_event_record_failed', {
+      events: words.map(({ name }) => name),
+      ...problem,
+    })
     // The shape was checked when the word was made.
     for (const { room, name, payload, to } of words)
       this.#deps.roomOf(room)?.tellLive(name, payload as never, to)

@@ -12,6 +12,7 @@ import {
 } from '@footlight/core/rules/battles/versus'
 import type { Logger } from 'pino'
 import type { EventFeed, RecordedEvent, Subscription } from '../ledger/feed.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
 import { type Announcer, type OutboundEvent, outbound } from './battle-announcer.ts'
 import type { BattleRepository, VersusRecord } from './battle-port.ts'
@@ -119,10 +120,11 @@ export class Battle {
     this.#cancelUpdate?.()
     this.#stopListening()
     const record = this.record
-    this.#deps.logger.info(
-      { versus: this.id, reason, tokens: record.sides.map(({ tokens }) => tokens) },
-      'versus ended',
-    )
+    logEvent(this.#deps.logger, 'battle_ended', {
+      versus: this.id,
+      reason,
+      tokens: record.sides.map(({ tokens }) => tokens),
+    })
     this.#deps.onOver(this)
     this.#chain = this.#chain.then(() => this.#conclude(record))
     return true
@@ -203,9 +205,6 @@ export class Battle {
   }
 
   #logFailure(error: unknown): void {
-    this.#deps.logger.error(
-      { err: error, versus: this.id },
-      'the end of a versus was not written; it comes again',
-    )
+    logEvent(this.#deps.logger, 'battle_save_failed', { err: error, versus: this.id })
   }
 }

@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { Battle } from './battle.ts'
 import { Announcer, outbound } from './battle-announcer.ts'
 import type { BattleRepository } from './battle-port.ts'
@@ -299,12 +300,7 @@ export class Battles {
     if (tournamentId === null) return
     this.tournaments
       .refresh()
-      .catch((error: unknown) =>
-        this.#deps.logger.error(
-          { err: error },
-          'the standings of a tournament were not read; they come with the next match',
-        ),
-      )
+      .catch((error: unknown) => logEvent(this.#deps.logger, 'tournament_read_failed', { err: error }))
   }
 }
 

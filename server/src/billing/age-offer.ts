@@ -12,6 +12,7 @@ import type { AgeGate } from '../age-checks/age-gate.ts'
 import type { AgeSource } from '../age-checks/providers/age-provider.ts'
 import type { OrderLimits } from '../orders/order-limits.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { Underway } from '../platform/underway.ts'
 import type { Biller } from './billers/biller.ts'
 import type { BillingRepository, StoredProduct } from './billing-port.ts'
@@ -149,10 +150,7 @@ export class AgeOfferWatch {
     if (state !== 'disputed') return
     this.#underway.add(
       withdraw(purchase, this.#deps).catch((error: unknown) =>
-        this.#deps.logger.error(
-          { event: 'age_proof_not_withdrawn', err: error },
-          'A proof of age by a disputed purchase was not withdrawn; its job tries again within a minute.',
-        ),
+        logEvent(this.#deps.logger, 'age_proof_withdrawal_failed', { err: error }),
       ),
     )
   }

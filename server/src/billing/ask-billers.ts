@@ -1,3 +1,4 @@
+import { logEvent } from '../platform/log-event.ts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
 import type { SilenceAlarm } from './silence-alarm.ts'
@@ -38,7 +39,7 @@ export async function askBillers(deps: AskDeps): Promise<void> {
       if (biller.after !== null) await readRecord(biller, deps)
       else if (biller.ask !== null) await askForOpen(biller, deps)
     } catch (error) {
-      logger.warn({ err: error, biller: biller.name }, 'the record of a biller could not be read')
+      logEvent(logger, 'biller_record_read_failed', { err: error, biller: biller.name })
     }
   }
   await silenceAlarm.look()
@@ -50,8 +51,7 @@ async function readRecord(biller: Biller, { billing, billerInbox, clock, logger 
     if (biller.after === null) return
     const read = await biller.after(position)
     const added = await billerInbox.take(biller, read.facts)
-    if (added > 0)
-      logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
+    if (added > 0) logEvent(logger, 'biller_news_found', { biller: biller.name, facts: added })
     if (read.position === position) break
     position = read.position
     await billing.moveCursor(biller.name, position, clock.now())
@@ -65,8 +65,7 @@ async function askForOpen(biller: Biller, { billing, billerInbox, clock, logger 
     if (biller.ask === null || !isAskedAfter(now - purchase.changedAt)) continue
     try {
       const added = await billerInbox.take(biller, await biller.ask(purchase))
-      if (added > 0)
-        logger.warn({ biller: biller.name, facts: added }, 'a biller had news that no webhook brought')
+      if (added > 0) logEvent(logger, 'biller_news_found', { biller: biller.name, facts: added })
     } catch (error) {
       failures += 1
       // Of the others it may know.

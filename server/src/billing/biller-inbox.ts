@@ -1,4 +1,5 @@
 import { type BillerFact, movesMoney } from '@footlight/core/rules/billing/standing'
+import { logEvent } from '../platform/log-event.ts'
 import { type Biller, BillerError, type HeardFact, type RawWebhook, type Verdict } from './billers/biller.ts'
 import type { FactDraft, StoredWebhook } from './billing-port.ts'
 import { type BooksDeps, settlePurchase } from './purchase-books.ts'
@@ -96,7 +97,7 @@ export class BillerInbox {
     while (this.#isWanted && !this.#isClosed) {
       this.#isWanted = false
       const due = await billing.dueWebhooks(clock.now(), AT_ONCE).catch((error: unknown) => {
-        logger.error({ err: error }, 'what billers said could not be read; it is tried again in a minute')
+        logEvent(logger, 'webhooks_read_failed', { err: error })
         return []
       })
       let written = 0
@@ -115,10 +116,7 @@ export class BillerInbox {
       return await biller.verify(hook, clock.now())
     } catch (error) {
       if (!(error instanceof BillerError)) throw error
-      logger.warn(
-        { event: 'webhook_not_verified', biller: biller.name, failure: error.failure },
-        'whether a webhook is genuine could not be found out; its biller sends it again',
-      )
+      logEvent(logger, 'webhook_unverified', { biller: biller.name, failure: error.failure })
       return 'unverified'
     }
   }
@@ -137,11 +135,11 @@ export class BillerInbox {
       const isOver = tries + 1 >= TRIES_MAX
       const after = Math.min(AGAIN_AT_MOST_MS, AGAIN_AFTER_MS * 2 ** Math.min(tries, 20))
       // Without its body: that is the biller's word on somebody.
-      logger.error({ webhook: id, biller: name, problem }, 'a webhook could not be taken; it is tried again')
+      logEvent(logger, 'webhook_failed', { webhook: id, biller: name, problem })
       return await billing.webhookFailed(id, problem, isOver ? null : clock.now() + after).then(
         () => true,
         (failed: unknown) => {
-          logger.error({ err: failed }, 'and that could not be written')
+          logEvent(logger, 'webhook_failure_save_failed', { err: failed })
           return false
         },
       )

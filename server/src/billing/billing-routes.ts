@@ -4,6 +4,7 @@ import { fail, ok } from '@footlight/core/rules'
 import { isWinBack } from '@footlight/core/rules/memberships/membership-at'
 import type { Person } from '../accounts/people-port.ts'
 import { addRoute, type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Biller, BillerMethod } from './billers/biller.ts'
 import type { StoredProduct, StoredPurchase } from './billing-port.ts'
 import { buyerRefusal, buyTokens } from './buy-tokens.ts'
@@ -66,10 +67,7 @@ export function registerBilling(registrar: Registrar, deps: BillingRouteDeps): v
       if (biller !== undefined && biller.ask !== null)
         await billerInbox.take(biller, await biller.ask(purchase))
     } catch (error) {
-      logger.warn(
-        { err: error, biller: purchase.biller },
-        'a biller could not be asked; its webhook will tell',
-      )
+      logEvent(logger, 'biller_unanswered', { err: error, biller: purchase.biller })
     }
     return ok(presentPurchase((await billing.purchase(purchase.id)) ?? purchase))
   })

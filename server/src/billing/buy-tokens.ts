@@ -10,6 +10,7 @@ import { offerRefusal } from '@footlight/core/rules/offers/compare'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
 import { suspensionOf } from '../accounts/log-in.ts'
 import type { Person } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Site } from '../platform/site.ts'
 import type { InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError, type BillerMethod } from './billers/biller.ts'
@@ -188,10 +189,7 @@ async function pageOf(begun: StoredPurchase, buying: Buying, deps: BuyDeps): Pro
     } catch (error) {
       if (!(error instanceof BillerError)) throw error
       await billing.attempted(name, false, clock.now())
-      logger.warn(
-        { biller: name, failure: error.failure, err: error },
-        'a biller gave no page; the next is asked',
-      )
+      logEvent(logger, 'biller_page_failed', { biller: name, failure: error.failure, err: error })
     }
   }
   return fail({ error: 'biller_unavailable' })

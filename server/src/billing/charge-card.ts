@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import { timeOrderedUuid } from '@footlight/core/rules/time-ordered-uuid'
+import { logEvent } from '../platform/log-event.ts'
 import type { BillerInbox } from './biller-inbox.ts'
 import { type Biller, BillerError, type CardCharges } from './billers/biller.ts'
 import type { PurchaseDraft, PurchaseOrigin, StoredPurchase } from './billing-port.ts'
@@ -85,10 +86,7 @@ export async function charge(
   } catch (error) {
     if (!(error instanceof BillerError)) throw error
     await billing.attempted(biller.name, false, clock.now())
-    logger.warn(
-      { event: 'card_not_charged', biller: biller.name, failure: error.failure, err: error },
-      'a biller did not charge a card; it is asked what became of it',
-    )
+    logEvent(logger, 'card_charge_failed', { biller: biller.name, failure: error.failure, err: error })
     // It may be charged already, by another order under this number: the biller knows.
     if (error.failure === 'refused')
       await askFor(purchase, biller, deps).catch((failed: unknown) => {
@@ -108,7 +106,7 @@ export async function askForCharges(deps: ChargeDeps): Promise<void> {
       await askFor(purchase, biller, deps)
     } catch (error) {
       if (!(error instanceof BillerError)) throw error
-      logger.warn({ biller: biller.name, err: error }, 'a biller could not be asked for a charge')
+      logEvent(logger, 'charge_check_failed', { biller: biller.name, err: error })
     }
   }
 }

@@ -1,6 +1,7 @@
 import { compareDay, type DayComparison, type DayLine } from '@footlight/core/rules/billing/daily-close'
 import { clearingOf } from '@footlight/core/rules/ledger/accounts'
 import { utcDay } from '@footlight/core/rules/utc-day'
+import { logEvent } from '../platform/log-event.ts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
 import type { BillingDeskRepository, DayResult } from './desk-port.ts'
@@ -34,10 +35,7 @@ export async function closeDays(deps: CloseDeps): Promise<void> {
       for (const day of await daysOf(biller, deps)) await closeDay(biller, day, deps)
     } catch (error) {
       if (!(error instanceof BillerError)) throw error
-      logger.warn(
-        { event: 'day_not_closed', biller: biller.name, err: error },
-        'the file of a biller could not be read; the day is closed with a later run',
-      )
+      logEvent(logger, 'day_close_failed', { biller: biller.name, err: error })
     }
 }
 
@@ -70,15 +68,14 @@ async function closeDay(biller: Biller, day: string, deps: CloseDeps): Promise<v
   const isBalanced = hasFile && isEven(result)
   await billingDesk.saveClose({ biller: biller.name, day, isBalanced, result, at: clock.now() })
   if (!isEven(result))
-    logger.error(
-      {
-        ...{ event: 'day_not_balanced', biller: biller.name, day, ...books },
-        missingHere: compared.missingHere.length,
-        missingThere: compared.missingThere.length,
-        different: compared.different.length,
-      },
-      'a day of a biller and the books do not agree; the desk for money says where',
-    )
+    logEvent(logger, 'day_unbalanced', {
+      biller: biller.name,
+      day,
+      ...books,
+      missingHere: compared.missingHere.length,
+      missingThere: compared.missingThere.length,
+      different: compared.different.length,
+    })
 }
 
 /** With the biller's file, where it has one; `lines`: how much happened. */

@@ -1,3 +1,4 @@
+import { logEvent } from '../platform/log-event.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
 import type { ChargeDeps } from './charge-card.ts'
 
@@ -9,11 +10,7 @@ export async function forgetCards({ cards, billers, clock, logger }: ChargeDeps)
     const biller = billers.get(name)
     if (biller?.cards == null) continue
     if (await wasTold(biller, id)) await cards.cardForgotten(name, id, clock.now())
-    else
-      logger.warn(
-        { event: 'card_not_forgotten', biller: name },
-        'a biller could not be told that a card was removed; it is told again in a minute',
-      )
+    else logEvent(logger, 'card_removal_failed', { biller: name })
   }
 }
 

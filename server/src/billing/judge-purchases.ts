@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import { LOOKED_AT_FROM, riskOf } from '@footlight/core/rules/billing/risk'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { SpendingRepository } from '../spending/spending-repository.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import type { RiskRepository } from './risk-port.ts'
@@ -28,11 +29,7 @@ export async function judgePurchases(deps: JudgeDeps): Promise<void> {
     const risk = riskOf(await factsOf(purchase, deps))
     const isOpen = risk.score >= LOOKED_AT_FROM
     await billingRisks.judged({ purchase: purchase.id, at: now, verdict: isOpen ? 'open' : 'none', ...risk })
-    if (isOpen)
-      logger.warn(
-        { event: 'purchase_to_look_at', purchase: purchase.id, ...risk },
-        'a purchase looks like fraud; it waits at the desk for money, and nothing was refused',
-      )
+    if (isOpen) logEvent(logger, 'purchase_flagged', { purchase: purchase.id, ...risk })
   }
 }
 

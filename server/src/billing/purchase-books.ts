@@ -14,6 +14,7 @@ import { detailsOf, movementOf } from '@footlight/core/rules/ledger/movements'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type Transfer, walletNotice } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { BillingRepository, StoredPurchase } from './billing-port.ts'
 import type { CardRepository } from './card-port.ts'
 import { reUpEvents, reUpOver } from './re-up-books.ts'
@@ -70,10 +71,7 @@ async function book(purchase: StoredPurchase, standing: Standing, deps: BooksDep
   if (receipt.ok) await billing.booked(purchase.id, purchase.step, standing.credited)
   // Tokens were spent, or a debt was paid, since the balance was read; or another process has booked this step.
   else if (receipt.error.code !== 'not_enough_tokens' && receipt.error.code !== 'idempotency_conflict') {
-    logger.error(
-      { purchase: purchase.id, code: receipt.error.code },
-      'a purchase was not booked; it comes again',
-    )
+    logEvent(logger, 'purchase_booking_failed', { purchase: purchase.id, code: receipt.error.code })
     throw new Error(`the books refused: ${receipt.error.code}`)
   }
 }

@@ -6,6 +6,7 @@ import { walletOf } from '@footlight/core/rules/ledger/accounts'
 import type { Person } from '../accounts/people-port.ts'
 import type { ShortfallCover } from '../accounts/register-route.ts'
 import { accountOf } from '../ledger/tell-accounts.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { StoredPurchase } from './billing-port.ts'
 import { offerFailure } from './buy-tokens.ts'
 import type { StoredReUps } from './card-port.ts'
@@ -34,10 +35,7 @@ export class ReUps implements ShortfallCover {
     if (this.#working.has(account)) return
     const work = this.topUp(account)
       .catch((error: unknown) => {
-        this.#deps.logger.error(
-          { event: 're_up_failed', account, err: error },
-          'a wallet could not be topped up; the next payment tries again',
-        )
+        logEvent(this.#deps.logger, 're_up_failed', { account, err: error })
       })
       .finally(() => this.#working.delete(account))
     this.#working.set(account, work)

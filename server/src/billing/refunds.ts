@@ -3,6 +3,7 @@ import type { Failure, RefundReason } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import { assert, fail, ok, type Result } from '@footlight/core/rules'
 import { refundableOf } from '@footlight/core/rules/billing/standing'
+import { logEvent } from '../platform/log-event.ts'
 import type { BillerInbox, InboxDeps } from './biller-inbox.ts'
 import { type Biller, BillerError } from './billers/biller.ts'
 import type { StoredPurchase } from './billing-port.ts'
@@ -110,7 +111,7 @@ async function askBiller(
   } catch (error) {
     if (!(error instanceof BillerError)) throw error
     const { failure, message } = error
-    logger.warn({ event: 'refund_not_taken', biller: biller.name, refund: refund.id, failure }, message)
+    logEvent(logger, 'refund_failed', { biller: biller.name, refund: refund.id, failure, problem: message })
     return { ...refund, state: failure === 'refused' ? 'refused' : 'asked', problem: message.slice(0, 300) }
   }
 }
@@ -126,6 +127,6 @@ async function hear(
     await billerInbox.take(biller, await biller.ask(purchase))
   } catch (error) {
     if (!(error instanceof BillerError)) throw error
-    logger.warn({ event: 'refund_not_heard', biller: biller.name, err: error }, 'its word is awaited')
+    logEvent(logger, 'refund_check_failed', { biller: biller.name, err: error })
   }
 }

@@ -28,7 +28,7 @@ test('BILLING-06 a silence is said once, however long it lasts, and so is its en
   }
   expect(await pass(90)).toEqual(['biller_silent a'])
   heardAt.set('a', clock.now())
-  expect(await pass(5)).toEqual(['biller_heard_again a'])
+  expect(await pass(5)).toEqual(['biller_recovered a'])
   expect(await pass(90)).toEqual(['biller_silent a'])
   // Nobody buys any more: nothing was heard that would end it.
   open.set('a', 0).set('b', 1)

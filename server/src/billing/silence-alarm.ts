@@ -1,3 +1,4 @@
+import { logEvent } from '../platform/log-event.ts'
 import type { InboxDeps } from './biller-inbox.ts'
 
 /** Somebody who pays takes this long at the most before their biller has something to say. */
@@ -24,13 +25,12 @@ export class SilenceAlarm {
     const since = clock.now() - SILENCE_MS
     const heard = await billing.lastWebhookAt(biller)
     if (heard !== null && heard >= since) {
-      if (this.#silent.delete(biller))
-        logger.info({ event: 'biller_heard_again', biller }, 'webhooks of a biller come again')
+      if (this.#silent.delete(biller)) logEvent(logger, 'biller_recovered', { biller })
       return
     }
     const open = await billing.countOpen(biller, since)
     if (open === 0 || this.#silent.has(biller)) return
     this.#silent.add(biller)
-    logger.warn({ event: 'biller_silent', biller, open }, 'no webhook came for half an hour while people buy')
+    logEvent(logger, 'biller_silent', { biller, open })
   }
 }

@@ -1,4 +1,5 @@
 import { type DisputeLevel, disputeRatio } from '@footlight/core/rules/billing/dispute-ratio'
+import { logEvent } from '../platform/log-event.ts'
 import type { BuyDeps } from './buy-tokens.ts'
 import type { BillingDeskRepository } from './desk-port.ts'
 
@@ -34,8 +35,10 @@ export async function countDisputes({
 export async function watchDisputes(deps: WatchDeps): Promise<void> {
   for (const [biller, { paid, disputed, ratio, level }] of await countDisputes(deps))
     if (level !== 'good')
-      deps.logger[level === 'alarm' ? 'error' : 'warn'](
-        { event: 'dispute_ratio', biller, level, paid, disputed, ratio },
-        'many purchases of the last thirty days are disputed; card networks act from 0.5 % on',
-      )
+      logEvent(deps.logger, level === 'alarm' ? 'dispute_ratio_alarm' : 'dispute_ratio_raised', {
+        biller,
+        paid,
+        disputed,
+        ratio,
+      })
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { LiveCard } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { Viewer } from '../accounts/viewer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
@@ -79,10 +80,7 @@ export class CardWatch {
     try {
       await this.#tell(this.#takeAsked())
     } catch (error) {
-      this.#deps.logger.error(
-        { event: 'cards_not_told', err: error },
-        'Changes of cards could not be told. Pages see them when they ask for their list; retrying.',
-      )
+      logEvent(this.#deps.logger, 'card_updates_failed', { err: error })
     } finally {
       this.#isLooking = false
     }

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { Served } from '../accounts/register-route.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { areaModule } from '../platform/module.ts'
 import { goes } from '../platform/personal-rows.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
@@ -65,7 +66,7 @@ export const browseModule = areaModule({
   }),
   async open({ textIndex, logger }: Uses) {
     const searchTrouble = await textIndex.open()
-    if (searchTrouble !== null) logger.warn({ event: 'search_without_index' }, searchTrouble)
+    if (searchTrouble !== null) logEvent(logger, 'search_index_missing', { trouble: searchTrouble })
     return { searchTrouble }
   },
   routes({ registrar, ...deps }: Served & Routed) {

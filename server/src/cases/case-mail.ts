@@ -3,6 +3,7 @@ import type { Language } from '@footlight/core/rules/languages'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { letter, wordsOfGround, wordsOfHow, wordsOfRemoved } from '../platform/mail/letters.ts'
 import { type Mail, type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import type { CaseEntry, CaseRepository, DueLetter, StoredCase, StoredRuling } from './case-port.ts'
@@ -39,10 +40,7 @@ export async function sendCaseMail(deps: CaseMailDeps): Promise<void> {
       if (due.length < STEP) return
     }
   } catch (error) {
-    logger.error(
-      { event: 'case_mail_failed', err: error },
-      'A letter about a case was not handed to the mail system. It is stored; retrying in a minute.',
-    )
+    logEvent(logger, 'case_mail_failed', { err: error })
   }
 }
 
@@ -95,10 +93,7 @@ async function addressOf(account: AccountId, { people, notificationSettings }: C
 /** One address that takes nothing must not stand in everybody's way. */
 function noteRefusal(error: unknown, logger: Logger): void {
   if (!(error instanceof MailRefused)) throw error
-  logger.warn(
-    { event: 'case_mail_refused', reason: error.message },
-    'The mail system takes no letter about a case to its reader. The decision is on their page, and is not sent again.',
-  )
+  logEvent(logger, 'case_mail_refused', { reason: error.message })
 }
 
 /** A program that pointed at something took part, whoever else did. */

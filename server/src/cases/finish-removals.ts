@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { CaseRepository, ContentByKind, DueRemoval } from './case-port.ts'
 
 export interface FinishRemovalsDeps {
@@ -22,10 +23,7 @@ export async function finishRemovals(deps: FinishRemovalsDeps): Promise<void> {
       if (due.length < STEP || !isAllDone) return
     }
   } catch (error) {
-    deps.logger.error(
-      { event: 'case_removals_failed', err: error },
-      'What was removed by decisions could not be looked up. Retrying in a minute.',
-    )
+    logEvent(deps.logger, 'case_removals_failed', { err: error })
   }
 }
 
@@ -39,10 +37,7 @@ async function finishOne(
     await caseRepository.removalFinished(id)
     return true
   } catch (error) {
-    logger.error(
-      { event: 'case_removal_failed', kind, account, err: error },
-      'Something was taken off the site by a decision, or put back, and its files or hashes are not done with. Retrying in a minute.',
-    )
+    logEvent(logger, 'case_removal_failed', { kind, account, err: error })
     return false
   }
 }

@@ -9,6 +9,7 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { hasOffice } from '../accounts/roles.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import type { DueWork } from '../platform/due-work.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { isProhibited } from '../prohibited-terms/policy.ts'
 import type { NamedContent, StoredCase } from './case-port.ts'
 import type { CaseRouteDeps } from './case-routes.ts'
@@ -151,7 +152,7 @@ async function settled(
   if (!ruled.ok) return fail(refusals[ruled.error])
   const { number, state, reported, ruling } = ruled.value
   const facts = { number, by, state, action: ruling?.action ?? null, account: reported }
-  logger.info({ event: 'case_ruled', ...facts }, 'The staff decided a case, or proposed how.')
+  logEvent(logger, 'case_ruled', { ...facts })
   if (state === 'decided') {
     if (reported !== null) bus.publish(accountChanged, { account: reported })
     caseRemovals.wake()

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { AccountId, ChatMessage, TipReceived } from '@footlight/core/protocol'
 import { CHAT_HISTORY_SIZE, TIP_HISTORY_SIZE } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomLines } from './chat-port.ts'
 
@@ -157,10 +158,11 @@ export class ChatLog {
     } catch (error) {
       const all = [...batch, ...this.#unsaved]
       this.#unsaved = all.slice(-UNSAVED_MAX)
-      this.#deps.logger.error(
-        { err: error, unsaved: this.#unsaved.length, givenUp: all.length - this.#unsaved.length },
-        'chat was not saved',
-      )
+      logEvent(this.#deps.logger, 'chat_save_failed', {
+        err: error,
+        unsaved: this.#unsaved.length,
+        givenUp: all.length - this.#unsaved.length,
+      })
       this.#cancelTimer ??= this.#deps.clock.after(RETRY_DELAY_MS, () => void this.save())
     }
   }

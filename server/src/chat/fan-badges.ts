@@ -1,6 +1,7 @@
 import type { FanLevel } from '@footlight/core/protocol'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Viewer } from '../accounts/viewer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { FeatureFacts, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 
@@ -43,22 +44,14 @@ export class FanBadges implements RoomFeature {
     if (now - this.#checkedAt < CHECKED_EVERY_MS) return
     this.#checkedAt = now
     if (this.#fans.size === 0) return
-    this.#forgetPast().catch((error: unknown) =>
-      logger.error(
-        { event: 'fans_not_read', err: error },
-        'Whose membership in the fan club is over could not be read. It is tried again in a minute.',
-      ),
-    )
+    this.#forgetPast().catch((error: unknown) => logEvent(logger, 'fans_read_failed', { err: error }))
   }
 
   entered({ viewer }: RoomSocket): void {
     const { accountId } = viewer
     if (accountId === null || accountId === this.#context.owner().id) return
     this.#lookUp(viewer, accountId).catch((error: unknown) =>
-      this.#context.logger.error(
-        { event: 'fan_not_read', err: error },
-        'Whether a viewer is in the fan club could not be read. Their badge is missing until they come again.',
-      ),
+      logEvent(this.#context.logger, 'fan_read_failed', { err: error }),
     )
   }
 

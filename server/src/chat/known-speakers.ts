@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { Viewer } from '../accounts/viewer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { ChatRulesRepository } from './chat-rules-port.ts'
 
 /** Names that are held in memory for one room; the oldest go first, and accounts are then looked up. */
@@ -57,7 +58,7 @@ export class KnownSpeakers {
     try {
       await this.#deps.store.addSpeakers(this.#deps.ownerId, batch)
     } catch (error) {
-      this.#deps.logger.error({ err: error, speakers: batch.length }, 'who has written here was not saved')
+      logEvent(this.#deps.logger, 'speakers_save_failed', { err: error, speakers: batch.length })
     }
   }
 }

@@ -6,6 +6,7 @@ import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { ClientErrorRepository, MetError } from './client-error-repository.ts'
@@ -36,7 +37,7 @@ export function registerClientErrors(registrar: Registrar, deps: ClientErrorRout
     const error = errorOf(body)
     const { code, page, version } = error
     await clientErrorRepository.met(error, clock.now())
-    logger.warn({ event: 'client_error', code, page, version }, 'A page failed in a browser.')
+    logEvent(logger, 'client_error', { code, page, version })
     return ok({ code })
   })
 

@@ -15,6 +15,7 @@ import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { closeCommand, holdId, updatesOf } from './commission-money.ts'
 import type { CommissionPatch, CommissionRepository, StoredCommission } from './commission-port.ts'
 import { changeOf, isOver, ruleOf } from './commission-state.ts'
@@ -101,10 +102,7 @@ export class CommissionKeeper {
     try {
       await ledger.execute({ kind: 'announce', at: clock.now(), events: updatesOf(order, state) })
     } catch (error) {
-      logger.error(
-        { event: 'commission_not_told', err: error, order: order.id },
-        'A change of an order was stored and not told. Both sides read it in their lists.',
-      )
+      logEvent(logger, 'commission_update_failed', { err: error, order: order.id })
     }
   }
 
@@ -140,12 +138,9 @@ export class CommissionKeeper {
         await commissions.settled(order.id, receipt.value.split ?? null)
         return await this.#again(order)
       }
-      logger.error(
-        { event: 'commission_not_settled', code: receipt.error.code, order: order.id },
-        NOT_SETTLED,
-      )
+      logEvent(logger, 'commission_settlement_failed', { code: receipt.error.code, order: order.id })
     } catch (error) {
-      logger.error({ event: 'commission_not_settled', err: error, order: order.id }, NOT_SETTLED)
+      logEvent(logger, 'commission_settlement_failed', { err: error, order: order.id })
     }
     return order
   }
@@ -154,8 +149,6 @@ export class CommissionKeeper {
     return (await this.#deps.commissions.byId(order.id)) ?? order
   }
 }
-
-const NOT_SETTLED = 'The tokens of an order that is over stay held for now. They are settled within a minute.'
 
 /** What was taken away is refunded, also where the clock would have charged it a moment ago. */
 function lost(commission: Commission, order: StoredCommission, now: number): Commission {

@@ -1,6 +1,6 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { Logger } from 'pino'
-import { runEach } from '../platform/run-each.ts'
+import { type Failure, runEach } from '../platform/run-each.ts'
 import type { CommissionKeeper } from './commission-keeper.ts'
 import { holdId } from './commission-money.ts'
 import type { CommissionRepository, StoredCommission } from './commission-port.ts'
@@ -36,11 +36,9 @@ export async function keepCommissions(deps: KeepDeps): Promise<void> {
   await runEach(await commissions.accessEnded(now), (order) => remind(order, deps), failure, deps.logger)
 }
 
-const failure = {
-  event: 'commission_not_kept',
-  message:
-    'An order could not be looked after. Its tokens stay where they are; it is tried again in a minute.',
-  about: ({ id }: StoredCommission) => ({ order: id }),
+const failure: Failure<StoredCommission> = {
+  event: 'commission_upkeep_failed',
+  about: ({ id }) => ({ order: id }),
 }
 
 async function settleBegun(

@@ -9,6 +9,7 @@ import {
 } from '@footlight/core/rules/companions/companion-order'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { closeCommand, holdId } from './companion-money.ts'
 import type { CompanionOrderRepository, OrderPatch, StoredOrder } from './companion-port.ts'
 
@@ -77,9 +78,9 @@ export class CompanionKeeper {
         await companionOrders.settled(order.id)
         return await this.#again(order)
       }
-      logger.error({ event: 'companion_not_settled', code: receipt.error.code, order: order.id }, NOT_SETTLED)
+      logEvent(logger, 'companion_settlement_failed', { code: receipt.error.code, order: order.id })
     } catch (error) {
-      logger.error({ event: 'companion_not_settled', err: error, order: order.id }, NOT_SETTLED)
+      logEvent(logger, 'companion_settlement_failed', { err: error, order: order.id })
     }
     return order
   }
@@ -88,9 +89,6 @@ export class CompanionKeeper {
     return (await this.#deps.companionOrders.byId(order.id)) ?? order
   }
 }
-
-const NOT_SETTLED =
-  'The tokens of an order to a companion that is over stay held for now. They are settled within half a minute.'
 
 export function isOver({ stage }: Pick<StoredOrder, 'stage'>): boolean {
   if (stage === null) return false

@@ -4,6 +4,7 @@ import type { CompanionAction } from '@footlight/core/rules/companions/companion
 import type { Logger } from 'pino'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import type { WorkFolders } from '../platform/blobs/work-folders.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { CompanionKeeper } from './companion-keeper.ts'
 import type {
   CompanionOrderRepository,
@@ -65,10 +66,7 @@ export class CompanionWorker {
     if (order.stage?.kind !== 'waiting' || this.isBusy) return
     const run = this.#run(order)
       .catch((error: unknown) =>
-        this.#deps.logger.error(
-          { event: 'companion_not_answered', err: error, order: order.id },
-          'An order to a companion could not be finished. Its tokens stay held until its time is up, and are refunded then.',
-        ),
+        logEvent(this.#deps.logger, 'companion_answer_failed', { err: error, order: order.id }),
       )
       .finally(() => this.#active.delete(run))
     this.#active.add(run)

@@ -2,7 +2,7 @@ import type { Clock, Ledger } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { CompanionsConfig } from '../platform/companions-config.ts'
-import { runEach } from '../platform/run-each.ts'
+import { type Failure, runEach } from '../platform/run-each.ts'
 import type { CompanionKeeper } from './companion-keeper.ts'
 import { holdId } from './companion-money.ts'
 import type { CompanionLogRepository, CompanionOrderRepository, StoredOrder } from './companion-port.ts'
@@ -61,11 +61,9 @@ export async function forgetCompanions(deps: KeepDeps): Promise<void> {
   }
 }
 
-const failure = {
-  event: 'companion_not_kept',
-  message:
-    'An order to a companion could not be looked after. Its tokens stay where they are; it is tried again in half a minute.',
-  about: ({ id }: StoredOrder) => ({ order: id }),
+const failure: Failure<StoredOrder> = {
+  event: 'companion_upkeep_failed',
+  about: ({ id }) => ({ order: id }),
 }
 
 async function settleBegun(

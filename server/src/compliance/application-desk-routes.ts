@@ -7,6 +7,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { ApplicationDesk } from './application-desk.ts'
 import { type DecisionLetterDeps, tellDecision } from './decision-letters.ts'
 import type { DecisionFault } from './performer-records.ts'
@@ -98,6 +99,6 @@ async function decide(
   const event = order.rejection === null ? 'application_approved' : 'application_rejected'
   tellDecision(event, decided.value, deps)
   const facts = { record, account, by: by.id, code: order.rejection?.code ?? null }
-  deps.logger.info({ event: 'application_decided', ...facts }, 'The staff decided an application to perform.')
+  logEvent(deps.logger, 'application_decided', { ...facts })
   return ok({ status: 1 })
 }

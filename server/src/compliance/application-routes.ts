@@ -8,6 +8,7 @@ import { isoTime } from '../accounts/present-user.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Vault } from '../vault/module.ts'
 import type { AgreementFiles } from './agreement-files.ts'
 import type { Agreements } from './agreements.ts'
@@ -143,10 +144,7 @@ function registerSigning(registrar: Registrar, deps: ApplicationRouteDeps): void
     if (!signed.ok) return fail({ error: signed.error })
     // It is signed whether or not its PDF can be made now.
     await agreementFiles?.read(signed.value, person.id).catch((error: unknown) => {
-      logger.warn(
-        { event: 'agreement_pdf_failed', err: error, agreement: signed.value },
-        'The PDF of a signed agreement was not made; it is made when somebody asks for it.',
-      )
+      logEvent(logger, 'agreement_pdf_failed', { err: error, agreement: signed.value })
     })
     return ok({ status: 1 })
   })

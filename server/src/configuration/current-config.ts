@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Subject } from '../platform/cluster/bus.ts'
 import { VersionFollower, type VersionFollowerDeps } from '../platform/cluster/version-follower.ts'
 import type { ChangeableConfig } from '../platform/config.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { configOf, valuesOf } from './config-values.ts'
 import type { ConfigurationRepository, StoredVersion } from './configuration-repository.ts'
@@ -40,11 +41,7 @@ export class CurrentConfig implements ChangeableConfig {
         adopt: async () => {
           this.#now = configOf({ ...this.#environment, ...setIn(await configurationRepository.current()) })
         },
-        report: (error) =>
-          logger.error(
-            { event: 'configuration_not_read', err: error },
-            'What administrators have changed could not be read. What held before still holds; retrying in three seconds.',
-          ),
+        report: (error) => logEvent(logger, 'configuration_read_failed', { err: error }),
       },
       deps,
     )

@@ -1,3 +1,4 @@
+import { logEvent } from '../platform/log-event.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { Boards } from './boards.ts'
@@ -27,7 +28,7 @@ export class StarFeature implements RoomFeature {
     if (now < this.#lookAt || this.#context.presence() === 'offline') return
     this.#lookAt = now + LOOK_EVERY_MS
     this.#look().catch((error: unknown) =>
-      this.#context.logger.warn({ err: error }, 'the place among the stars was not read'),
+      logEvent(this.#context.logger, 'star_place_read_failed', { err: error }),
     )
   }
 

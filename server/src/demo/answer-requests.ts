@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import type { EventFeed, RecordedEvent } from '../ledger/feed.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { roomTopic } from '../rooms/room-topic.ts'
 import { answerRequest } from '../shows/commands.ts'
@@ -36,8 +37,7 @@ export function answerDemoRequests(
       by: { kind: 'person', username, sessionKey: 'demo', person: owner.value },
     })
     // Taken back, answered by a person, or another show is on: then there is nothing to say.
-    if (!accepted.ok)
-      logger.info({ room: username, state: accepted.error.state }, 'a demo request is not waiting any more')
+    if (!accepted.ok) logEvent(logger, 'demo_request_over', { room: username, state: accepted.error.state })
   }
 
   function answer({ name, payload }: RecordedEvent): void {
@@ -46,7 +46,7 @@ export function answerDemoRequests(
       ANSWERS_AFTER_MS,
       () =>
         void accept(payload.request_id).catch((error: unknown) =>
-          logger.error({ err: error, room: username }, 'a demo request was not answered'),
+          logEvent(logger, 'demo_request_failed', { err: error, room: username }),
         ),
     )
   }

@@ -6,6 +6,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { appState, setApp } from '../apps/commands.ts'
 import type { Battles } from '../battles/battles.ts'
 import type { Job } from '../platform/cluster/singleton.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { setStandby } from '../rooms/modes/mode-commands.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { payTip } from '../tips/pay-tip.ts'
@@ -68,7 +69,7 @@ export class DemoLife {
       try {
         await this.#lookAt(plan)
       } catch (error) {
-        this.#deps.logger.warn({ err: error, room: plan.username }, 'a demo room is not as planned')
+        logEvent(this.#deps.logger, 'demo_room_failed', { err: error, room: plan.username })
       }
     }
     await this.#talk(onAir)

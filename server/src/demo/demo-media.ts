@@ -7,6 +7,7 @@ import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { LibraryRepository } from '../library/library-port.ts'
 import { uploadKey } from '../library/upload-keys.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { PostRepository } from '../posts/post-port.ts'
 import { writeDemoPosts } from './demo-posts.ts'
 import { drawScene, type Scene } from './draw-scene.ts'
@@ -55,7 +56,7 @@ const items: readonly (Omit<MediaFields, 'people'> & { readonly phases: readonly
 export function startDemoMedia(deps: DemoMediaDeps): () => Promise<void> {
   const ending = new AbortController()
   const filling = fillDemoLibraries(deps, ending.signal).catch((error: unknown) =>
-    deps.logger.warn({ event: 'demo_media_failed', err: error }, 'The libraries of the demo are not filled.'),
+    logEvent(deps.logger, 'demo_media_failed', { err: error }),
   )
   return async () => {
     ending.abort()

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { oneStream } from '../media/plain-rtp.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Ingest, IngestAddress, MediaRoom } from '../sfu/plane.ts'
 
 const RETRY_MS_FIRST = 250
@@ -112,7 +113,10 @@ export class DemoPerformer {
     this.#failures = this.#clock.monotonic() - startedAt < STABLE_AFTER_MS ? this.#failures + 1 : 0
     const delayMs =
       this.#failures <= 1 ? 0 : Math.min(RETRY_MS_FIRST * 2 ** (this.#failures - 2), RETRY_MS_MAX)
-    this.#logger[why === TAKEN ? 'debug' : 'warn']({ why, delayMs }, 'demo performer starts again')
+    logEvent(this.#logger, why === TAKEN ? 'demo_performer_replaced' : 'demo_performer_retrying', {
+      why,
+      delayMs,
+    })
     this.#cancelRetry = this.#clock.after(delayMs, () => this.#perform())
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 import { setSubject } from '../rooms/subject-feature.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
@@ -44,7 +45,7 @@ export function startDemoPerformer(deps: PerformerDeps): () => void {
     end = () => performer.close()
     await performer.start()
   }
-  start().catch((error: unknown) => deps.logger.warn({ err: error }, 'the demo performer could not start'))
+  start().catch((error: unknown) => logEvent(deps.logger, 'demo_performer_failed', { err: error }))
   return () => {
     hasEnded = true
     end()

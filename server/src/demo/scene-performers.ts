@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { audio, DemoPerformer, type DemoSource, video } from './demo-performer.ts'
 import type { Scene } from './draw-scene.ts'
@@ -32,7 +33,7 @@ export class ScenePerformers {
     this.#sender = new SceneSender(deps.logger)
     for (const { username, scene } of sceneRooms) {
       this.#begin(username, scene).catch((error: unknown) => {
-        if (!this.#isClosed) deps.logger.warn({ err: error, room: username }, 'a demo scene is not on air')
+        if (!this.#isClosed) logEvent(deps.logger, 'demo_scene_failed', { err: error, room: username })
       })
     }
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { SenderOrder } from './sender-thread.ts'
 
 type Play = Omit<Extract<SenderOrder, { kind: 'play' }>, 'kind'>
@@ -36,7 +37,7 @@ export class SceneSender {
 
   #start(): { readonly worker: Worker; readonly ended: Promise<string> } {
     const worker = new Worker(new URL('./sender-thread.ts', import.meta.url), { name: 'demo scenes' })
-    worker.on('error', (error) => this.#logger.error({ err: error }, 'the thread of the demo scenes died'))
+    worker.on('error', (error) => logEvent(this.#logger, 'demo_thread_failed', { err: error }))
     const ended = new Promise<string>((resolve) =>
       worker.once('exit', (code) => {
         this.#thread = null

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { rtpUrl } from '../media/plain-rtp.ts'
 import { findProgram, spawnBound } from '../platform/child-process.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { audio, type DemoSource, type IngestAddresses, video } from './demo-performer.ts'
 import { testCard, testCardFilter, testToneFilter } from './test-card.ts'
 
@@ -18,7 +19,7 @@ export function testCardSource(clock: Clock, logger: Logger): DemoSource {
       'pipe',
     ])
     encoder.stderr?.on('data', (line: Buffer) =>
-      logger.warn({ ffmpeg: line.toString().trim() }, 'demo encoder'),
+      logEvent(logger, 'demo_encoder_output', { ffmpeg: line.toString().trim() }),
     )
     const ended = new Promise<string>((resolve) => {
       encoder.once('error', (error) => resolve(`encoder does not start: ${error.message}`))

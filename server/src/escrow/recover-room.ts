@@ -1,5 +1,6 @@
 import { type GroupTipRecoveryDeps, recoverGroupTip } from '../apps/recover-group-tips.ts'
 import type { Performer } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { bringHome, recoverShows, type ShowRecoveryDeps } from '../shows/recover-shows.ts'
 import { tipOfEscrow } from '../tips/held-tip.ts'
 import { returnHeldTip } from '../tips/settle-held-tip.ts'
@@ -34,7 +35,7 @@ export async function recoverRoom(deps: RecoveryDeps, model: Performer): Promise
       case 'commission':
         break
       default:
-        deps.logger.error({ escrow }, 'escrow of a kind that this program does not know stays where it is')
+        logEvent(deps.logger, 'escrow_kind_unknown', { escrow })
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol'
 import type { Person } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { type RecoveryDeps, recoverRoom } from './recover-room.ts'
 
 /** Rooms that are woken at a time: others are served meanwhile. */
@@ -57,7 +58,7 @@ export class RoomWaker {
       const waiting = [...new Set([...(await ledger.escrowModels()), ...unfinished])]
       await Promise.all(Array.from({ length: AT_ONCE }, () => this.#wakeFrom(waiting)))
     } catch (error) {
-      logger.error({ err: error }, 'what is in escrow could not be looked through; it is tried again')
+      logEvent(logger, 'escrow_read_failed', { err: error })
     }
   }
 
@@ -70,10 +71,7 @@ export class RoomWaker {
           await recoverRoom(this.#deps, { id, username: '', studioId: null, studioTerms: null })
         else await this.#deps.wake(owner)
       } catch (error) {
-        this.#deps.logger.error(
-          { err: error, model: id },
-          'escrow of a room is not settled yet; it is tried again',
-        )
+        logEvent(this.#deps.logger, 'escrow_recovery_failed', { err: error, model: id })
       }
     }
   }

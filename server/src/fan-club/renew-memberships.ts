@@ -5,6 +5,7 @@ import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import { type ReceiverPlaces, receiverRefusal } from '../orders/receiver-refusal.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { runEach } from '../platform/run-each.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import type { FanClubPeriod, StoredMembership } from './fan-club-port.ts'
@@ -38,9 +39,7 @@ export async function settleMonths(deps: RenewDeps): Promise<void> {
       if (!isPaid && begun.at < now - FORGOTTEN_MS) await fanClub.forget(begun)
     },
     {
-      event: 'month_not_settled',
-      message:
-        'Whether a month in a fan club was paid could not be written down. It is tried again in a minute.',
+      event: 'month_settlement_failed',
       about: (begun) => ({ month: periodId(begun) }),
     },
     logger,
@@ -60,14 +59,10 @@ export async function renewMemberships(deps: RenewDeps): Promise<void> {
     try {
       await renew(membership, member, owner, deps)
     } catch (error) {
-      logger.error(
-        {
-          event: 'renewal_failed',
-          err: error,
-          month: periodId({ ...membership, period: membership.periods + 1 }),
-        },
-        'A membership could not be renewed. It holds, and is tried again in ten minutes.',
-      )
+      logEvent(logger, 'fan_club_renewal_failed', {
+        err: error,
+        month: periodId({ ...membership, period: membership.periods + 1 }),
+      })
       await giveGrace(membership, owner, deps)
     }
   }

@@ -3,6 +3,7 @@ import { movementOf } from '@footlight/core/rules/ledger/movements'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { walletNotice } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { FanClubGiftRepository, StoredGift } from './gift-port.ts'
 import { giftPaymentId } from './give-month.ts'
 import type { SellDeps } from './sell-month.ts'
@@ -57,10 +58,7 @@ export async function returnGifts(deps: ReturnDeps & { readonly logger: Logger }
     try {
       await work()
     } catch (error) {
-      logger.error(
-        { event: 'gift_not_settled', err: error, gift: gift.id },
-        'What became of a gift could not be written down. It is tried again in a minute.',
-      )
+      logEvent(logger, 'gift_settlement_failed', { err: error, gift: gift.id })
     }
   }
   for (const gift of await fanClubGifts.inState('begun', now - SETTLED_MS))

@@ -149,7 +149,7 @@ export class Friends {
     await tellAccounts(
       this.#deps,
       [...newsFor(owner.id, other.username, own), ...newsFor(other.id, owner.username, theirs)],
-      'a change between friends was stored and not told',
+      'friendship',
     )
   }
 }

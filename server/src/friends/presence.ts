@@ -4,6 +4,7 @@ import { invisibleModeLevel } from '@footlight/core/rules/accounts/invisible-mod
 import type { Logger } from 'pino'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { tellAccounts } from '../ledger/tell-accounts.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { FriendRepository, PresenceRepository } from './friend-port.ts'
 
 /** A page that is loaded anew, or a line that comes back, is nobody who has left. */
@@ -139,13 +140,13 @@ export class Presence {
         name: 'v3.user_friend.status_update',
         payload: { username, is_online: isOnline },
       })),
-      'who is online was not told',
+      'presence',
     )
   }
 
   #inTurn(run: () => Promise<void>): void {
     this.#turn = this.#turn.then(run).catch((error: unknown) => {
-      this.#deps.logger.error({ err: error }, 'who is online was not noted')
+      logEvent(this.#deps.logger, 'presence_save_failed', { err: error })
     })
   }
 }

@@ -3,6 +3,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { StoredTicket, TicketRepository } from './ticket-port.ts'
 
 export interface AnnouncerDeps {
@@ -40,10 +41,7 @@ export class TicketAnnouncer {
       })
       if (!told.ok) throw new Error(told.error.code)
     } catch (error) {
-      logger.error(
-        { event: 'ticket_not_told', err: error },
-        'A change of a ticket is stored and was not told. It shows when its page is loaded.',
-      )
+      logEvent(logger, 'ticket_update_failed', { err: error })
     }
   }
 

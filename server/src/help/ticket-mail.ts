@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
 import type { TicketRepository } from './ticket-port.ts'
@@ -40,19 +41,13 @@ export class TicketMail {
         await ticketRepository.sent(id)
       }
     } catch (error) {
-      logger.error(
-        { event: 'support_mail_failed', err: error },
-        'An answer of the support was not handed to the mail system. It is stored; retrying in a minute.',
-      )
+      logEvent(logger, 'support_mail_failed', { err: error })
     }
   }
 
   /** One address that takes nothing must not stand in everybody's way: its answer is with its ticket. */
   #noteRefusal(error: unknown): void {
     if (!(error instanceof MailRefused)) throw error
-    this.#deps.logger.warn(
-      { event: 'support_mail_refused', reason: error.message },
-      'The mail system takes no message to whoever has written by the form. The answer is with its ticket, and is not sent again.',
-    )
+    logEvent(this.#deps.logger, 'support_mail_refused', { reason: error.message })
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { HlsStream } from './hls-stream.ts'
 import { Packager } from './packager.ts'
@@ -144,6 +145,6 @@ export class HlsRooms {
     this.#running.delete(username)
     running.stream.close()
     running.packager.close()
-    this.#options.logger.info({ room: username, why }, 'HLS ended')
+    logEvent(this.#options.logger, 'hls_ended', { room: username, why })
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaRoom } from '../sfu/plane.ts'
 import type { HlsStream } from './hls-stream.ts'
 import { SourceRun } from './source-run.ts'
@@ -105,7 +106,7 @@ export class Packager {
   #retry(why: string): void {
     const delayMs =
       this.#failures === 0 ? 0 : Math.min(RETRY_MS_FIRST * 2 ** (this.#failures - 1), RETRY_MS_MAX)
-    this.#deps.logger.warn({ why, delayMs }, 'HLS starts again')
+    logEvent(this.#deps.logger, 'hls_retrying', { why, delayMs })
     this.#cancelRetry = this.#deps.clock.after(delayMs, () => {
       this.#cancelRetry = null
       this.#look()

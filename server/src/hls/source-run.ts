@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { Muxer } from '../media/muxer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Tap } from '../sfu/plane.ts'
 import { hlsInput, hlsOutputs } from './encoder-arguments.ts'
 import { FragmentReader, type Mp4Piece, readPictureFormat } from './fragment.ts'
@@ -126,7 +127,7 @@ export class SourceRun {
       for (const piece of this.#fragments[size]!.push(chunk)) this.#take(piece, size)
     } catch (error) {
       // Where it stands in the bytes nobody knows any more: its end begins it anew.
-      this.#deps.logger.error({ err: error }, 'ffmpeg wrote no fragments')
+      logEvent(this.#deps.logger, 'hls_fragments_failed', { err: error })
       this.#muxer.kill()
     }
   }
@@ -142,14 +143,13 @@ export class SourceRun {
   #resume(tap: Tap): void {
     tap.resume().catch((error: unknown) => {
       // One that is closed meanwhile says so itself.
-      if (!tap.isClosed())
-        this.#deps.logger.warn({ err: error, kind: tap.kind }, 'a source of HLS does not flow')
+      if (!tap.isClosed()) logEvent(this.#deps.logger, 'hls_source_failed', { err: error, kind: tap.kind })
     })
   }
 
   #askForKeyFrame(): void {
     this.#video.requestKeyFrame().catch((error: unknown) => {
-      if (!this.#video.isClosed()) this.#deps.logger.warn({ err: error }, 'no key frame could be asked for')
+      if (!this.#video.isClosed()) logEvent(this.#deps.logger, 'hls_key_frame_failed', { err: error })
     })
   }
 }

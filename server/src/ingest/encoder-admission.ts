@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import type { GoLiveGate, GoLiveRefusal } from '../accounts/go-live-gate.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { type RateLimit, RateLimiter } from '../platform/rate-limiter.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
@@ -65,7 +66,7 @@ export class EncoderAdmission implements IngestAdmission {
     this.#badKeys = new RateLimiter(badKeysPerAddress, deps.clock)
     this.#stopChecks = deps.mediaClock.every(SESSIONS_CHECKED_EVERY_MS, () => {
       this.#checkSessions().catch((error: unknown) =>
-        deps.logger.error({ err: error }, 'the rights of encoders were not checked; it comes again'),
+        logEvent(deps.logger, 'encoder_check_failed', { err: error }),
       )
     })
   }
@@ -104,7 +105,7 @@ export class EncoderAdmission implements IngestAdmission {
     await this.#deps.streamKeys.put(record)
     this.#renewed.set(owner.id, record)
     this.#encoderSessions.get(owner.id)?.revoke('ended')
-    this.#deps.logger.info({ owner: owner.username }, 'stream key renewed')
+    logEvent(this.#deps.logger, 'stream_key_renewed', { owner: owner.username })
     return { streamKey, madeAt }
   }
 
@@ -204,10 +205,11 @@ export class EncoderAdmission implements IngestAdmission {
       const refusal = owner === undefined ? null : this.#deps.goLiveGate.refusalOf(owner, true)
       if (hasKey && owner !== undefined && refusal !== null)
         this.#tell(encoderSession.kind, owner, reasonOf(refusal))
-      this.#deps.logger.info(
-        { owner: encoderSession.owner.username, kind: encoderSession.kind, hasKey },
-        'an encoder lost its right to stream',
-      )
+      logEvent(this.#deps.logger, 'encoder_right_lost', {
+        owner: encoderSession.owner.username,
+        kind: encoderSession.kind,
+        hasKey,
+      })
       encoderSession.revoke('ended')
     }
   }
@@ -239,7 +241,7 @@ export class EncoderAdmission implements IngestAdmission {
     this.#refused += 1
     const refused = describeRefusal(kind, reason)
     this.#lastRefusals.set(owner.id, { ...refused, at: this.#deps.clock.now() })
-    this.#deps.logger.info({ owner: owner.username, kind, reason }, 'encoder refused')
+    logEvent(this.#deps.logger, 'encoder_refused', { owner: owner.username, kind, reason })
     this.#deps.tellRefused(owner, refused)
   }
 }
@@ -273,7 +275,7 @@ export function createEncoderAdmission({
       rooms
         .execute(owner, tellRefused, refused)
         .catch((error: unknown) =>
-          logger.error({ err: error, owner: owner.username }, 'a refusal was not told'),
+          logEvent(logger, 'encoder_refusal_update_failed', { err: error, owner: owner.username }),
         )
     },
   })

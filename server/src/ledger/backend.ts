@@ -6,6 +6,7 @@ import type {
   LedgerHolding,
   LedgerMovement,
   OutboxEvent,
+  Reconciliation,
   StatementLine,
 } from '@footlight/core/ports'
 import type { KeyRecord, OutboxRecord } from './books.ts'
@@ -52,7 +53,7 @@ export interface LedgerBackend {
   lastEpoch(): Promise<number>
   /** Forgets some of the events from before `before` (ms since 1970); answers how many, 0 at the end. */
   pruneOutbox(before: number): Promise<number>
-  reconcile(): Promise<{ readonly total: number; readonly problems: readonly string[] }>
+  reconcile(): Promise<Reconciliation>
   close(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import {
   type ServerEventName,
 } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 
 /** Events that are read from the record at a time. */
 const PAGE_EVENTS = 1_000
@@ -197,10 +198,7 @@ class TopicSubscription implements Subscription {
     this.ready = this.#read()
     this.ready.catch((error: unknown) => {
       if (this.#isOver) return
-      this.#deps.logger.error(
-        { err: error, topic: this.#topic },
-        'missed events could not be read; they come with the next try',
-      )
+      logEvent(this.#deps.logger, 'events_read_failed', { err: error, topic: this.#topic })
       this.#cancelReading = this.#deps.clock.after(READ_AGAIN_MS, () => this.catchUp())
     })
   }
@@ -226,11 +224,7 @@ class TopicSubscription implements Subscription {
     if (this.#isOver) return
     this.#last = source.cursor
     if (parsed !== null) handOver(this.#handle, parsed, this.#deps.logger)
-    else
-      this.#deps.logger.error(
-        { event: source.name, cursor: source.cursor },
-        'a recorded event is not part of the protocol',
-      )
+    else logEvent(this.#deps.logger, 'event_unknown', { name: source.name, cursor: source.cursor })
   }
 }
 
@@ -239,6 +233,6 @@ function handOver(handle: (event: RecordedEvent) => void, event: RecordedEvent, 
   try {
     handle(event)
   } catch (error) {
-    logger.error({ err: error, event: event.name, cursor: event.cursor }, 'a recorded event was not taken')
+    logEvent(logger, 'event_listener_failed', { err: error, name: event.name, cursor: event.cursor })
   }
 }

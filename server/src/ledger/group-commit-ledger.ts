@@ -9,6 +9,7 @@ import type {
 import { ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { StoreError } from '../platform/db/store-error.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { LedgerBackend } from './backend.ts'
 import { type Outcome, recordId } from './books.ts'
 import { assertCommand } from './check-command.ts'
@@ -118,7 +119,7 @@ export class GroupCommitLedger implements Ledger {
       try {
         this.#deliver(batch, await this.#backend.run(batch.map(({ command }) => command)))
       } catch (error) {
-        this.#logger.error({ err: error, commands: batch.length }, 'a batch failed as a whole')
+        logEvent(this.#logger, 'ledger_batch_failed', { err: error, commands: batch.length })
         for (const { reject } of batch)
           reject(error instanceof Error ? error : new StoreError('outcome_unknown', error))
       }
@@ -137,10 +138,7 @@ export class GroupCommitLedger implements Ledger {
       const limits = await this.#limits(owners)
       return batch.map((waiting) => ({ ...waiting, command: limited(waiting.command, limits) }))
     } catch (error) {
-      this.#logger.error(
-        { err: error, people: owners.length },
-        'the daily limits could not be read; payments from these wallets are refused',
-      )
+      logEvent(this.#logger, 'daily_limits_read_failed', { err: error, people: owners.length })
       const refused = batch.filter(({ command }) => limitedOwners([command]).length > 0)
       for (const { reject } of refused) reject(new StoreError('unavailable', error))
       return batch.filter((waiting) => !refused.includes(waiting))
@@ -149,7 +147,18 @@ export class GroupCommitLedger implements Ledger {
 
   #deliver(batch: readonly Waiting[], reply: BatchReply): void {
     if (reply.events.length > 0) for (const listener of this.#listeners) this.#tell(listener, reply.events)
+    this.#reportUnwritten(reply)
     for (const [index, waiting] of batch.entries()) settle(waiting, reply.outcomes[index])
+  }
+
+  /** One line for each batch: the whole of it met the same database. */
+  #reportUnwritten({ outcomes }: BatchReply): void {
+    const unwritten = outcomes.find(
+      (outcome) => 'lost' in outcome || ('error' in outcome && outcome.error.code === 'storage_full'),
+    )
+    if (unwritten === undefined) return
+    if ('lost' in unwritten) logEvent(this.#logger, 'ledger_commit_failed', { lost: unwritten.lost })
+    else logEvent(this.#logger, 'ledger_storage_full', { commands: outcomes.length })
   }
 
   /** A listener's mistake must not become the ledger's. */
@@ -157,7 +166,7 @@ export class GroupCommitLedger implements Ledger {
     try {
       listener(events)
     } catch (error) {
-      this.#logger.error({ err: error }, 'a listener to committed events threw')
+      logEvent(this.#logger, 'ledger_listener_failed', { err: error })
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Reconciliation } from '@footlight/core/ports'
 import { integerOf, type LedgerStore, textOf } from './store.ts'
 
 /** Each question finds the accounts for which two ways to the same number differ; no row is the proof. */
@@ -34,21 +35,25 @@ const questions = {
  * Proves that the books add up (LEDGER-20). Reads every row once: for the start, the night, and after a
  * crash.
  */
-export async function reconcile(
-  store: LedgerStore,
-): Promise<{ readonly total: number; readonly problems: readonly string[] }> {
+export async function reconcile(store: LedgerStore): Promise<Reconciliation> {
   return await store.view(async (connection) => {
     const cast = store.kind === 'sqlite' ? '' : '::bigint'
     const [sum] = await connection.all(
-      `select coalesce(sum(posted), 0)${cast} as total from ledger_accounts`,
+      `select coalesce(sum(posted), 0)${cast} as total, count(*) as accounts,
+        (select count(*) from ledger_entries) as entries from ledger_accounts`,
       [],
     )
-    const total = sum ? integerOf(sum, 'total') : 0
+    if (sum === undefined) throw new Error('a sum is one row')
+    const [total, accounts, entries] = [
+      integerOf(sum, 'total'),
+      integerOf(sum, 'accounts'),
+      integerOf(sum, 'entries'),
+    ]
     const problems = total === 0 ? [] : [`the sum of all accounts is ${total}, not 0`]
     for (const [problem, question] of Object.entries(questions)) {
       for (const row of await connection.all(question, []))
         problems.push(`${textOf(row, 'account')}: ${problem}`)
     }
-    return { total, problems }
+    return { accounts, entries, total, problems }
   })
 }

@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 
 export interface AccountNews {
   readonly account: number
@@ -9,13 +10,13 @@ export interface AccountNews {
 }
 
 /**
- * Through the record of the books, so that a window that was away hears it by its cursor. What could not be told is
- * logged as `untold`, without a word of it: the lists that clients load have it all the same.
+ * Through the record of the books, so that a window that was away hears it by its cursor. What could not go on
+ * record is logged as news of `what`, without a word of it: the lists that clients load have it all the same.
  */
 export async function tellAccounts(
   { ledger, clock, logger }: { readonly ledger: Ledger; readonly clock: Clock; readonly logger: Logger },
   news: readonly AccountNews[],
-  untold: string,
+  what: 'friendship' | 'membership' | 'presence' | 'private_message' | 'renewal',
 ): Promise<void> {
   if (news.length === 0) return
   try {
@@ -28,9 +29,9 @@ export async function tellAccounts(
         payload: { ...payload },
       })),
     })
-    if (!told.ok) logger.error({ code: told.error.code }, untold)
+    if (!told.ok) logEvent(logger, 'account_update_failed', { what, code: told.error.code })
   } catch (error) {
-    logger.error({ err: error }, untold)
+    logEvent(logger, 'account_update_failed', { what, err: error })
   }
 }
 

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { assertBlobKey, type BlobKey, type BlobStore } from '../platform/blobs/blob-store.ts'
 import type { WorkFolder, WorkFolders } from '../platform/blobs/work-folders.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { FileContent, LibraryRepository, StoredFile } from './library-port.ts'
 import { readPicture } from './read-picture.ts'
 import { readVideo } from './read-video.ts'
@@ -54,12 +55,7 @@ export class MediaWorker {
     this.#endTicks = clock.every(LOOK_EVERY_MS, () => this.wake())
     this.#begun = workFolders
       .clear()
-      .catch((error: unknown) =>
-        logger.error(
-          { event: 'media_work_left', err: error },
-          'What a crash left of the work on files could not be removed: delete library-work/ by hand.',
-        ),
-      )
+      .catch((error: unknown) => logEvent(logger, 'media_work_left', { err: error }))
     this.wake()
   }
 
@@ -70,12 +66,7 @@ export class MediaWorker {
       this.#busy.set(
         type,
         this.#runAll(type)
-          .catch((error: unknown) =>
-            this.#deps.logger.error(
-              { event: 'media_queue_failed', err: error },
-              'The queue of uploads could not be read. It is tried again in some seconds.',
-            ),
-          )
+          .catch((error: unknown) => logEvent(this.#deps.logger, 'media_queue_failed', { err: error }))
           .finally(() => this.#busy.delete(type)),
       )
     }
@@ -125,10 +116,7 @@ export class MediaWorker {
     const { library, clock, logger } = this.#deps
     if (this.#closing.signal.aborted) return library.putBack(file, clock.now())
     const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-    logger.error(
-      { event: 'media_work_failed', err: error, file: file.id, attempt: file.attempts },
-      'A file of a library could not be worked on. It is tried again; after five attempts it is given up.',
-    )
+    logEvent(logger, 'media_work_failed', { err: error, file: file.id, attempt: file.attempts })
     if (file.attempts >= ATTEMPTS_MAX && !isFull) await library.failFile(file, 'unreadable')
     else {
       const delay = isFull ? DISK_FULL_RETRY_MS : RETRY_MS * 2 ** file.attempts

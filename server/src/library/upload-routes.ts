@@ -18,6 +18,7 @@ import type { Person } from '../accounts/people-port.ts'
 import type { Registrar } from '../accounts/register-route.ts'
 import type { FolderBlobs } from '../platform/blobs/folder-blobs.ts'
 import { presentFailure, sendFailure } from '../platform/http/failures.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { isEditable } from './edit-media.ts'
 import type { LibraryRepository } from './library-port.ts'
 
@@ -125,7 +126,7 @@ function explain(error: Error | { readonly status_code: number; readonly body: s
 }
 
 function logFailure(error: unknown, logger: Logger): void {
-  logger.error({ event: 'upload_failed', err: error }, 'An upload failed. Its sender may try again.')
+  logEvent(logger, 'upload_failed', { err: error })
 }
 
 /** What its sender says of the order; what is no number comes first. */

@@ -98,5 +98,5 @@ test('WALL-JUDGE-02 a judge that is down is complained of once in ten minutes, a
     await pictures.close()
   }
   expect(asked()).toBe(4)
-  expect(lines).toEqual(['live_picture_not_judged', 'live_picture_not_judged'])
+  expect(lines).toEqual(['picture_judge_failed', 'picture_judge_failed'])
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import type { PictureJudge } from '../picture-checks/module.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { TakenThumbnail, Thumbnails } from '../sfu/port.ts'
 import { type OpenFindingDeps, openFinding } from './open-finding.ts'
@@ -70,10 +71,7 @@ export class JudgePictures {
       const finding = { by, kind, performer, stops: false, at: clock.now() }
       const number = await openFinding(finding, taken, this.#deps)
       if (number !== null)
-        logger.warn(
-          { event: 'live_picture_judged', room: taken.username, case: number, kind, confidence },
-          'The program that looks at public pictures of rooms found something. The staff has a case.',
-        )
+        logEvent(logger, 'live_picture_judged', { room: taken.username, case: number, kind, confidence })
     }
   }
 
@@ -81,9 +79,6 @@ export class JudgePictures {
     const now = this.#deps.clock.now()
     if (now - this.#complainedAt < COMPLAIN_EVERY_MS) return
     this.#complainedAt = now
-    this.#deps.logger.error(
-      { event: 'live_picture_not_judged', err: error },
-      'The program that looks at public pictures of rooms does not answer: they are not looked at. This is said once in ten minutes.',
-    )
+    logEvent(this.#deps.logger, 'picture_judge_failed', { err: error })
   }
 }

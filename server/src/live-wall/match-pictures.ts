@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { StandingNews } from '../liveness/standing-news.ts'
 import type { PictureHasher } from '../picture-checks/picture-hasher.ts'
 import type { PictureHashes } from '../picture-checks/picture-hashes.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { TakenThumbnail, Thumbnails } from '../sfu/port.ts'
 import { type OpenFindingDeps, openFinding } from './open-finding.ts'
@@ -71,16 +72,10 @@ export class MatchPictures {
     })
     if (stops && number !== null) await standingNews.tell(performer)
     if (number !== null)
-      logger.warn(
-        { event: 'live_picture_matched', room: username, case: number, entry: id, stops },
-        'A public picture of a room looks like one that must not appear again. The staff has a case.',
-      )
+      logEvent(logger, 'live_picture_matched', { room: username, case: number, entry: id, stops })
   }
 
   #report(error: unknown): void {
-    this.#deps.logger.error(
-      { event: 'live_picture_not_compared', err: error },
-      'A picture of a room could not be compared with the list. The next one comes in 15 seconds.',
-    )
+    logEvent(this.#deps.logger, 'picture_match_failed', { err: error })
   }
 }

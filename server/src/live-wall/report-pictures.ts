@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Reports, TakenReport } from '../reports/reports.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import type { Vault } from '../vault/module.ts'
@@ -72,9 +73,6 @@ export class ReportPictures {
   }
 
   #report(error: unknown): void {
-    this.#deps.logger.error(
-      { event: 'report_pictures_not_kept', err: error },
-      'The pictures of a report could not be kept. The report itself is stored.',
-    )
+    logEvent(this.#deps.logger, 'report_pictures_failed', { err: error })
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { liveWallLimits } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { takeStill } from './take-still.ts'
@@ -107,7 +108,7 @@ export class RoomStills {
       const takenAt = Math.max(clock.now(), (subject.still?.takenAt ?? 0) + 1)
       still = jpeg === null ? null : { jpeg, takenAt, isPublic }
     } catch (error) {
-      logger.debug({ room: username, err: error }, 'no picture for the staff')
+      logEvent(logger, 'staff_still_failed', { room: username, err: error })
     }
     // A performer who pauses their picture sends none: what was there before is not shown as what is there now.
     subject.still = still

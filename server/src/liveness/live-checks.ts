@@ -19,6 +19,7 @@ import { holdPerson } from '../accounts/hold-person.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
 import type { LivenessConfig } from '../platform/liveness-config.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import { type DocumentFault, readDocument, type Vault } from '../vault/module.ts'
 import { writeBeside } from './check-people.ts'
@@ -177,8 +178,7 @@ export class LiveChecks {
     const verdict = await judge
       .judge({ account, beside, gesture: row.gesture as Gesture, picture })
       .catch((error: unknown) => {
-        const facts = { event: 'liveness_judge_failed', err: error, check: row.id }
-        logger.warn(facts, 'The judge of pictures failed. The staff decides this one.')
+        logEvent(logger, 'liveness_judge_failed', { err: error, check: row.id })
         return 'unsure' as const
       })
     if (verdict === 'unsure') return 'waiting'

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { OwnerLetters } from '../accounts/owner-letters.ts'
 import type { Person } from '../accounts/people-port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { LiveCheckDesk } from './live-check-desk.ts'
 import type { StandingNews } from './standing-news.ts'
 
@@ -49,8 +50,7 @@ export function registerLivenessDesk(registrar: Registrar, deps: LivenessDeskRou
     const person = await standingNews.tell(AccountId.parse(account))
     if (body.verdict === 'failed' && person !== null)
       ownerLetters.about('liveness_failed', person, isLanguage(language) ? language : 'en')
-    const facts = { event: 'live_check_decided', check: params.id, account, by, verdict: body.verdict }
-    logger.info(facts, 'The staff decided a check of who is in the picture.')
+    logEvent(logger, 'live_check_decided', { check: params.id, account, by, verdict: body.verdict })
     return ok({ status: 1 })
   })
 }

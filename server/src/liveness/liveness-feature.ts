@@ -1,4 +1,5 @@
 import { missedLiveCheck } from '@footlight/core/rules/liveness/live-check'
+import { logEvent } from '../platform/log-event.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import type { Presence, RoomContext, RoomFeature } from '../rooms/room-feature.ts'
 import type { AskedByStaff, PictureChanges } from './picture-changes.ts'
@@ -74,7 +75,7 @@ export class LivenessFeature implements RoomFeature {
     if (this.#deps.pictureChanges === null || !this.#isOn() || this.#isEnding) return
     if (!missedLiveCheck(owner().liveStanding, deps.clock.now())) return
     this.#isEnding = true
-    logger.info({ event: 'live_check_missed' }, 'Nobody showed who is in the picture. The stream ends.')
+    logEvent(logger, 'live_check_missed')
     recheckMedia()
     this.#context.command(() => this.told())
   }

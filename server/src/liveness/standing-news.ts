@@ -2,6 +2,7 @@ import type { AccountId } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomGateway } from '../rooms/port.ts'
 
 export interface StandingNewsDeps {
@@ -27,10 +28,9 @@ export class StandingNews {
     sessions.settingsChanged(account)
     const person = await people.byId(account)
     if (person?.type !== 'model') return null
-    await rooms.wake(person).catch((error: unknown) => {
-      const facts = { event: 'liveness_room_not_told', err: error, account }
-      logger.warn(facts, 'A room was not told of a check. It reads the account again within a second.')
-    })
+    await rooms
+      .wake(person)
+      .catch((error: unknown) => logEvent(logger, 'liveness_update_failed', { err: error, account }))
     return person
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import type { PrivateMessages } from '../messages/private-messages.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomRepository } from '../rooms/room-port.ts'
 import { type FindReadersDeps, findReaders } from './find-readers.ts'
 import type { MassMessageRepository, StoredMassMessage } from './mass-message-port.ts'
@@ -36,10 +37,7 @@ export async function deliverMassMessages(deps: DeliverDeps): Promise<void> {
       try {
         await deliverPart(message, deps)
       } catch (error) {
-        logger.error(
-          { event: 'mass_message_not_delivered', err: error, message: message.id },
-          'A part of a message to many could not be delivered. It is tried again in some seconds.',
-        )
+        logEvent(logger, 'mass_message_failed', { err: error, message: message.id })
         return
       }
     }

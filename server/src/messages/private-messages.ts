@@ -327,7 +327,7 @@ export class PrivateMessages {
   }
 
   async #tell(events: readonly AccountNews[]): Promise<void> {
-    await tellAccounts(this.#deps, events, 'a private message was stored and not told')
+    await tellAccounts(this.#deps, events, 'private_message')
   }
 }
 

@@ -5,6 +5,7 @@ import { wordsIn } from '@footlight/core/rules/notices/words-in'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { NoticeRepository } from './notice-repository.ts'
 
 /** A notice was written, changed or deleted. */
@@ -130,10 +131,7 @@ export class NoticeBoard {
   }
 
   #report(error: unknown): void {
-    this.#deps.logger.error(
-      { event: 'notices_not_read', err: error },
-      'The notices could not be read. They stay as they were; retrying in five seconds.',
-    )
+    logEvent(this.#deps.logger, 'notices_read_failed', { err: error })
   }
 }
 

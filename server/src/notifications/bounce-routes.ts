@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders } from '../platform/http/security-headers.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { equalInConstantTime } from '../platform/signer.ts'
 import type { Site } from '../platform/site.ts'
 import type { BounceAddresses } from './bounce-addresses.ts'
@@ -65,10 +66,5 @@ async function noteBounce(delivery: number, message: string, deps: BounceRouteDe
   if (account === null) return
   const reason = bounceReasonOf(status)
   if (reason !== null) await notificationSettings.bounced(account, clock.now(), reason)
-  logger.warn(
-    { event: 'mail_returned', delivery, status },
-    reason === null
-      ? 'A notification came back, for a reason that is not its address: see what the mail server says of it.'
-      : 'A notification came back. No more are sent to its address until its owner tries again.',
-  )
+  logEvent(logger, reason === null ? 'mail_returned' : 'mail_address_failed', { delivery, status })
 }

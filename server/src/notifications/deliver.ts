@@ -4,6 +4,7 @@ import { quietEnd } from '@footlight/core/rules/notifications/delivery-time'
 import type { Logger } from 'pino'
 import { isSuspended } from '../accounts/log-in.ts'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { MailDelayed } from '../platform/mail/mailer.ts'
 import type {
   ClaimedDelivery,
@@ -107,10 +108,12 @@ async function send(
     const delay = error instanceof NotSent ? undefined : RETRY_MS[attempts - 1]
     if (delay === undefined) await notificationDeliveries.end(ids, 'failed', reason)
     else await notificationDeliveries.retry(ids, clock.now() + delay, reason)
-    logger.warn(
-      { event: 'notification_not_sent', channel, reason, delivery: ids[0], retries: delay !== undefined },
-      'A notification did not leave the site. It is in the centre; where it may go well it is retried.',
-    )
+    logEvent(logger, 'notification_failed', {
+      channel,
+      reason,
+      delivery: ids[0],
+      retries: delay !== undefined,
+    })
     return
   }
   await notificationDeliveries.sent(ids)

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { SourceRepository } from './notification-port.ts'
 import type { Source } from './sources/source.ts'
 import { type CountDeps, tellCounts } from './tell-counts.ts'
@@ -22,10 +23,7 @@ export async function gather(sources: readonly Source[], deps: GatherDeps): Prom
     try {
       for (let step = 0; step < STEPS && (await readOn(source, deps)); step += 1);
     } catch (error) {
-      deps.logger.error(
-        { event: 'notification_source_failed', err: error, source: source.name },
-        'What happened could not be read to the end. Nothing of it is lost; retrying with the next run.',
-      )
+      logEvent(deps.logger, 'notification_source_failed', { err: error, source: source.name })
     }
   }
 }

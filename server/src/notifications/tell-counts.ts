@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { NotificationRepository } from './notification-port.ts'
 
 export interface CountDeps {
@@ -28,9 +29,8 @@ export async function tellCounts(accounts: readonly AccountId[], deps: CountDeps
         payload: { count: counts.get(account) ?? 0 },
       })),
     })
-    if (!told.ok)
-      logger.error({ code: told.error.code }, 'notifications were stored and their count not told')
+    if (!told.ok) logEvent(logger, 'notification_count_failed', { code: told.error.code })
   } catch (error) {
-    logger.error({ err: error }, 'notifications were stored and their count not told')
+    logEvent(logger, 'notification_count_failed', { err: error })
   }
 }

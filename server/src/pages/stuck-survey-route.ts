@@ -4,6 +4,7 @@ import { fail, ok } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { HttpLimits } from '../platform/http/http-limits.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { addressKey } from '../platform/net/address.ts'
 import { RateLimiter } from '../platform/rate-limiter.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
@@ -29,7 +30,7 @@ export function registerStuckSurvey(
     if (!sites.at(request.headers.host).settings.stuck_survey) return fail({ error: 'forbidden' })
     // A new session costs nothing; an address does.
     if (perAddress.take(addressKey(request.clientAddress)) > 0) return fail({ error: 'rate_limited' })
-    logger.info({ event: 'video_stuck_answer', ...body }, 'A viewer said whether a video works.')
+    logEvent(logger, 'video_stuck_answer', { ...body })
     return ok(undefined)
   })
 }

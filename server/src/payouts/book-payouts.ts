@@ -4,7 +4,7 @@ import { movementOf } from '@footlight/core/rules/ledger/movements'
 import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { earningsNotice, type Transfer } from '../ledger/payment.ts'
-import { runEach } from '../platform/run-each.ts'
+import { type Failure, runEach } from '../platform/run-each.ts'
 import type { PayoutRepository } from './payout-repository.ts'
 import type { StoredPayout } from './payout-tables.ts'
 
@@ -18,10 +18,9 @@ export interface BookDeps {
   readonly logger: Logger
 }
 
-const failure = {
-  event: 'payout_not_booked',
-  message: 'A payout could not be booked. It stays where it is, and is tried again in a minute.',
-  about: ({ id, run }: StoredPayout) => ({ payout: id, run }),
+const failure: Failure<StoredPayout> = {
+  event: 'payout_booking_failed',
+  about: ({ id, run }) => ({ payout: id, run }),
 }
 
 /**

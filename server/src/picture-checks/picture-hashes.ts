@@ -2,6 +2,7 @@ import { PictureHash } from '@footlight/core/protocol/picture-hashes'
 import type { Logger } from 'pino'
 import type { Subject } from '../platform/cluster/bus.ts'
 import { VersionFollower, type VersionFollowerDeps } from '../platform/cluster/version-follower.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { HashIndex } from './hash-index.ts'
 import type {
   HashAct,
@@ -38,11 +39,7 @@ export class PictureHashes {
         adopt: async () => {
           this.#index = await HashIndex.of(await pictureHashRepository.inForce())
         },
-        report: (error) =>
-          logger.error(
-            { event: 'picture_hashes_not_read', err: error },
-            'The list of pictures could not be read. The one of before stays in force; retrying in three seconds.',
-          ),
+        report: (error) => logEvent(logger, 'picture_hashes_read_failed', { err: error }),
       },
       deps,
     )
@@ -85,10 +82,7 @@ export class PictureHashes {
     } as const
     const done = await this.change(words, null, act)
     if (done === 'conflict' || done === 'too_many')
-      this.#deps.logger.error(
-        { event: 'picture_hashes_not_added', cause: done },
-        'Hashes of a removed picture were not added to the list: it will not be known again.',
-      )
+      logEvent(this.#deps.logger, 'picture_hashes_add_failed', { cause: done })
   }
 
   /** What was removed wrongly is no reason to refuse it any more. Entries that came by another way stay. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logEvent } from './log-event.ts'
 
 /** An end that takes longer is told, so that a process that does not end says what it waits for. */
 const SLOW_MS = 10_000
@@ -24,14 +25,11 @@ export class Closers {
 
   async #close(): Promise<void> {
     for (const { name, close } of this.#open.reverse()) {
-      const slow = setTimeout(
-        () => this.#logger.warn({ event: 'close_slow', part: name }, 'a part has not closed for ten seconds'),
-        SLOW_MS,
-      )
+      const slow = setTimeout(() => logEvent(this.#logger, 'close_slow', { part: name }), SLOW_MS)
       try {
         await close()
       } catch (error) {
-        this.#logger.error({ err: error, part: name }, 'a part did not close cleanly')
+        logEvent(this.#logger, 'close_failed', { err: error, part: name })
       } finally {
         clearTimeout(slow)
       }

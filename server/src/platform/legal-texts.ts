@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { logEvent } from './log-event.ts'
 
 /** Larger is no text for people. */
 const BYTES_MAX = 256 * 1024
@@ -37,9 +38,6 @@ export function openLegalTexts(dataDir: string, logger: Pick<Logger, 'warn'>): L
 function readText(path: string, logger: Pick<Logger, 'warn'>): string | null {
   if (!existsSync(path)) return null
   if (statSync(path).size <= BYTES_MAX) return readFileSync(path, 'utf8')
-  logger.warn(
-    { event: 'legal_text_too_large', path, bytesMax: BYTES_MAX },
-    'a legal text is too large and is not shown; shorten the file and restart',
-  )
+  logEvent(logger, 'legal_text_too_large', { path, bytesMax: BYTES_MAX })
   return null
 }

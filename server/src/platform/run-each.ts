@@ -1,21 +1,24 @@
 import type { Logger } from 'pino'
+import { logEvent } from './log-event.ts'
+import type { LogEventCodeOf } from './log-events/log-events.ts'
 
-/** One after the other; one that fails is logged with `message` and what `about` says of it, and leaves the others theirs. */
+export interface Failure<T> {
+  readonly event: LogEventCodeOf<'error'>
+  readonly about: (each: T) => Readonly<Record<string, unknown>>
+}
+
+/** One after the other; one that fails is logged with what `about` says of it, and leaves the others theirs. */
 export async function runEach<T>(
   all: readonly T[],
   run: (each: T) => Promise<void>,
-  failure: {
-    readonly event: string
-    readonly message: string
-    readonly about: (each: T) => Readonly<Record<string, unknown>>
-  },
+  failure: Failure<T>,
   logger: Logger,
 ): Promise<void> {
   for (const each of all) {
     try {
       await run(each)
     } catch (error) {
-      logger.error({ event: failure.event, err: error, ...failure.about(each) }, failure.message)
+      logEvent(logger, failure.event, { err: error, ...failure.about(each) })
     }
   }
 }

@@ -53,8 +53,7 @@ export async function settlePosts(deps: SettleDeps & { readonly logger: Logger }
       if (!isPaid && begun.at < now - FORGOTTEN_MS) await postPurchases.forget(begun)
     },
     {
-      event: 'post_not_settled',
-      message: 'Whether a post was paid could not be written down. It is tried again in a minute.',
+      event: 'post_settlement_failed',
       about: ({ post, buyer }) => ({ sale: postSaleId(post, buyer) }),
     },
     logger,

@@ -10,6 +10,7 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { BlobKey, BlobStore } from '../platform/blobs/blob-store.ts'
 import { sendFailure } from '../platform/http/failures.ts'
 import { apiHeaders, assetHeaders } from '../platform/http/security-headers.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Site } from '../platform/site.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { LiveDirectory } from '../rooms/live/live-directory.ts'
@@ -86,7 +87,7 @@ export function registerOfflineClipCalls(registrar: Registrar, deps: OfflineClip
       await blobs.put(clipKey(file), bytes, { bytes: bytes.length, type: mime })
       await replace(person, file)
     } catch (error) {
-      logger.warn({ event: 'offline_clip_failed', room: username, err: error }, 'no clip was taken')
+      logEvent(logger, 'offline_clip_failed', { room: username, err: error })
       return fail({ error: 'unavailable' })
     } finally {
       taking.delete(username)

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { type Loop, previewShape } from './pack-loop.ts'
 import { type TakenLoop, takeLoop } from './take-loop.ts'
@@ -125,7 +126,7 @@ export class Previews {
       if (taken === 'closed') return
       if (taken !== null) return this.#keep(username, taken)
     } catch (error) {
-      logger.warn({ event: 'preview_failed', room: username, err: error }, 'no preview; the picture stays')
+      logEvent(logger, 'preview_failed', { room: username, err: error })
     }
     if (!this.#isClosed && roomIsPublic(username)) this.#noteNone(username)
   }

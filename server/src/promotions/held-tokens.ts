@@ -2,6 +2,7 @@ import type { AccountId } from '@footlight/core/protocol/ids'
 import type { Logger } from 'pino'
 import { accountChanged } from '../accounts/port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { Underway } from '../platform/underway.ts'
 import { type GrantDeps, settleGrant } from './grant-books.ts'
 
@@ -29,10 +30,7 @@ export class HeldTokens {
   #hear(account: AccountId): void {
     this.#underway.add(
       this.#settle(account).catch((error: unknown) =>
-        this.#deps.logger.warn(
-          { event: 'hold_not_released', err: error, account },
-          'Free tokens stay on hold although something of their account has changed. A job tries again within a minute.',
-        ),
+        logEvent(this.#deps.logger, 'hold_release_failed', { err: error, account }),
       ),
     )
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { type GrantDeps, settleGrant } from './grant-books.ts'
 
 const AT_ONCE = 200
@@ -17,9 +18,6 @@ export async function settleGrants(deps: GrantDeps & { readonly logger: Logger }
     try {
       await settleGrant(id, deps)
     } catch (error) {
-      logger.error(
-        { event: 'grant_not_settled', err: error, grant: id },
-        'Tokens that the site gives away were not booked. It is tried again in a minute.',
-      )
+      logEvent(logger, 'grant_settlement_failed', { err: error, grant: id })
     }
 }

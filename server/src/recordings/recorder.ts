@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import { Recording, type RecordingEnd } from './recording.ts'
 
@@ -56,7 +57,7 @@ export class Recorder {
       void recording.ended.then(() => this.#running.delete(recording))
       return ok(recording)
     } catch (error) {
-      logger.error({ room: username, err: error }, 'no recording')
+      logEvent(logger, 'recording_start_failed', { room: username, err: error })
       return fail('unavailable')
     }
   }

@@ -4,6 +4,7 @@ import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import { copyToFile, Muxer } from '../media/muxer.ts'
 import { RtpSplice } from '../media/rtp-splice.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaRoom, Tap } from '../sfu/plane.ts'
 
 /** More than there are: the largest. */
@@ -178,7 +179,7 @@ export class Recording {
         .finally(() => this.#opening.delete(kind))
         .catch((error: unknown) => {
           // The worker died under it: the room says when there is a stream again.
-          this.#deps.logger.warn({ err: error, kind }, 'recording waits for the main feed')
+          logEvent(this.#deps.logger, 'recording_retrying', { err: error, kind })
         })
     }
   }
@@ -217,10 +218,12 @@ export class Recording {
         this.#firstAtMs === null ? 0 : Math.round(this.#lastAtMs - this.#firstAtMs - this.#leftOutMs),
       error,
     }
-    this.#deps.logger[end.reason === 'failed' ? 'error' : 'info'](
-      { reason: end.reason, bytes, durationMs: end.durationMs, error },
-      'recording over',
-    )
+    logEvent(this.#deps.logger, end.reason === 'failed' ? 'recording_failed' : 'recording_ended', {
+      reason: end.reason,
+      bytes,
+      durationMs: end.durationMs,
+      error,
+    })
     return end
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock, Ledger } from '@footlight/core/ports'
 import type { ServerEvent, ServerEventName } from '@footlight/core/protocol'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 
 interface AnnouncerDeps {
   readonly topic: string
@@ -33,7 +34,7 @@ export function createAnnouncer(deps: AnnouncerDeps): Announce {
     const events = [{ topic: deps.topic, name, payload }]
     const problem = await record(deps, events)
     if (problem === null) return
-    deps.logger.error({ event: name, ...problem }, 'an event was not recorded; told live only')
+    logEvent(deps.logger, 'event_record_failed', { name, ...problem })
     deps.tellLive(name, fields, to ?? null)
   }
 }

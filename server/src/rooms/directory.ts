@@ -4,6 +4,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { accountRenamed, type Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
 import type { LoadRoomDeps } from './load-room.ts'
@@ -93,10 +94,7 @@ export class Directory implements Rooms {
     }
     for (const [room, loading] of this.#loading)
       forget(loading).catch((error: unknown) =>
-        this.#deps.logger.error(
-          { event: 'removed_content_not_forgotten', err: error, room },
-          'A room may still show what a decision has removed, until it is loaded again.',
-        ),
+        logEvent(this.#deps.logger, 'removed_content_update_failed', { err: error, room }),
       )
   }
 
@@ -178,8 +176,7 @@ export class Directory implements Rooms {
     // Events that come while the room is being loaded keep their order: each waits for the same promise.
     this.#open(username).then(
       (room) => room?.onMedia(event),
-      (error: unknown) =>
-        this.#deps.logger.error({ err: error, room: username }, 'a room could not be woken by its stream'),
+      (error: unknown) => logEvent(this.#deps.logger, 'room_wake_failed', { err: error, room: username }),
     )
   }
 
@@ -203,7 +200,7 @@ export class Directory implements Rooms {
     this.#loading.delete(username)
     const closing = this.#putAway(room)
       .catch((error: unknown) =>
-        this.#deps.logger.error({ err: error, room: username }, 'a room was not put away cleanly'),
+        logEvent(this.#deps.logger, 'room_close_failed', { err: error, room: username }),
       )
       .finally(() => this.#closing.delete(username))
     this.#closing.set(username, closing)

@@ -3,6 +3,7 @@ import { type IncomingServerEvent, parseServerEvent } from '@footlight/core/prot
 import type { Logger } from 'pino'
 import type { Viewer } from '../accounts/viewer.ts'
 import { parseRecorded, type RecordedEvent } from '../ledger/feed.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { AccessContext } from './access/access-context.ts'
 import { mayKnowTarget } from './access/room-policies.ts'
 import { everybody, staff } from './fan-out/audience.ts'
@@ -82,7 +83,7 @@ export class EventDelivery {
     return [this.#deps.ownerUsername, stealthFrom]
   }
 
-  #logUnknown(event: string, cursor: number | null): void {
-    this.#deps.logger.error({ event, cursor }, 'an event of the room is not part of the protocol')
+  #logUnknown(name: string, cursor: number | null): void {
+    logEvent(this.#deps.logger, 'event_unknown', { name, cursor })
   }
 }

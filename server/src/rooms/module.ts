@@ -26,7 +26,7 @@ export const liveRoomsModule = areaModule({
   name: 'live rooms',
   open: () => ({ live: new LiveRooms(), roomFeatures: new FeatureRegistry() }),
   metrics: (metrics, { live }: { readonly live: LiveDirectory }) =>
-    metrics.gauge('footlight_rooms_live', 'Rooms that are live now', () => live.countLive()),
+    metrics.gauge('footlight_live_rooms', 'Rooms that are live now', () => live.countLive()),
 })
 
 /** The rooms: who is in them and what they may, with everything that goes on there. */

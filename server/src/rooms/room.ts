@@ -12,6 +12,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { chatUserOf, type Viewer } from '../accounts/viewer.ts'
 import type { RecordedEvent, Subscription } from '../ledger/feed.ts'
 import { STEALTH_NOTICE } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Feed, RoomMedia, RoomMediaEvent } from '../sfu/port.ts'
 import { type AccessContext, accessOf } from './access/access-context.ts'
 import {
@@ -499,7 +500,7 @@ export class Room implements RoomLink, LiveRoom {
   /** For commands that nobody waits for: what goes wrong in them is logged here. */
   #command(command: () => void | Promise<void>): void {
     const report = (error: unknown): void =>
-      this.#loaded.logger.error({ err: error }, 'a command of the room failed')
+      logEvent(this.#loaded.logger, 'room_command_failed', { err: error })
     try {
       Promise.resolve(this.#mailbox.run(command)).catch(report)
     } catch (error) {
@@ -517,7 +518,7 @@ export class Room implements RoomLink, LiveRoom {
     await this.#presence.apply(event)
     const { presence } = this.#presence
     if (before === presence) return
-    this.#loaded.logger.info({ from: before, to: presence }, 'presence')
+    logEvent(this.#loaded.logger, 'room_presence_changed', { from: before, to: presence })
     for (const feature of this.#features.all) feature.presenceChanged?.(presence, silentForMs)
   }
 
@@ -575,7 +576,7 @@ export class Room implements RoomLink, LiveRoom {
     const { status } = this
     const isExclusive = this.#facts.isExclusive()
     if (status === this.#toldStatus && isExclusive === this.#toldExclusive) return
-    this.#loaded.logger.info({ from: this.#toldStatus, to: status }, 'room status')
+    logEvent(this.#loaded.logger, 'room_status_changed', { from: this.#toldStatus, to: status })
     this.#toldStatus = status
     this.#toldExclusive = isExclusive
     for (const feature of this.#features.all) feature.statusChanged?.()

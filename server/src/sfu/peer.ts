@@ -1,6 +1,7 @@
 import { type MediaData, type MediaMethod, mediaMethods } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
+import { logEvent } from '../platform/log-event.ts'
 import { withoutUnanswered } from './codecs.ts'
 import { PeerConsumers } from './peer-consumers.ts'
 import { PeerProducers } from './peer-producers.ts'
@@ -193,10 +194,11 @@ export class SfuPeer implements MediaPeer, PeerDeps, Taker {
     const clientsFault = this.#room.isPlaced() && carriesParameters.has(method)
     const fault: MediaError = clientsFault ? 'invalid_value' : 'media_unavailable'
     // Never the message: mediasoup's may quote what the client sent.
-    this.#room.logger[clientsFault ? 'debug' : 'warn'](
-      { peer: this.options.peerId, method, error: name },
-      'media request failed',
-    )
+    logEvent(this.#room.logger, clientsFault ? 'sfu_request_refused' : 'sfu_request_failed', {
+      peer: this.options.peerId,
+      method,
+      error: name,
+    })
     return fault
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@footlight/core/ports'
 import type { CameraState, MediaState } from '@footlight/core/protocol'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { PlainIngest } from './ingest.ts'
 import { SfuPeer } from './peer.ts'
 import type { ClosedReason, Ingest, MediaRoom, Tap, TapOptions, WebRtcIngest } from './plane.ts'
@@ -253,7 +254,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
   }
 
   #workerDied(): void {
-    this.logger.warn({ peers: this.#peers.size }, 'room lost its media worker')
+    logEvent(this.logger, 'room_media_lost', { peers: this.#peers.size })
     const notices = this.#publishers.all().flatMap((publisher) => this.#end(publisher, 'worker_died', 'lost'))
     for (const tap of [...this.#taps]) tap.close()
     for (const ingest of [...this.#ingests]) notices.push(() => ingest.gone('worker_died'))
@@ -261,9 +262,7 @@ export class SfuRoom implements MediaRoom, PublisherRegistry {
     for (const notify of notices) notify()
     // At once, so that it is there when the clients ask.
     if (this.#peers.size > 0)
-      this.placement().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'room waits for a media worker'),
-      )
+      this.placement().catch((error: unknown) => logEvent(this.logger, 'room_media_waiting', { err: error }))
   }
 
   #start(publisher: Publisher): void {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { types } from 'mediasoup'
+import { logEvent } from '../platform/log-event.ts'
 import { withoutUnanswered } from './codecs.ts'
 import { MainFeedPublisher, mainFeed } from './main-feed-publisher.ts'
 import type { WebRtcIngest, WebRtcIngestStart } from './plane.ts'
@@ -83,10 +84,10 @@ export class RoomWebRtcIngest extends MainFeedPublisher implements WebRtcIngest 
       if (this.closed) return fail('taken')
       const fault = this.#room.isPlaced() ? 'invalid' : 'unavailable'
       // Never the message: it may quote what the encoder sent.
-      this.#room.logger[fault === 'invalid' ? 'debug' : 'warn'](
-        { source: this.source, error: error instanceof Error ? error.name : 'unknown' },
-        'the ingest was not started',
-      )
+      logEvent(this.#room.logger, fault === 'invalid' ? 'ingest_start_refused' : 'ingest_start_failed', {
+        source: this.source,
+        error: error instanceof Error ? error.name : 'unknown',
+      })
       return this.#giveUp(fault)
     }
   }

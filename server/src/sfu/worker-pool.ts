@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { assert } from '@footlight/core/rules'
 import { createWorker, type types } from 'mediasoup'
+import { logEvent } from '../platform/log-event.ts'
 import { estimatesBandwidth } from './bandwidth-probe.ts'
 import type { SfuConfig, SfuDependencies } from './sfu-config.ts'
 
@@ -104,7 +105,7 @@ export class WorkerPool {
       if (this.#alive.get(index)?.worker === worker) this.#alive.delete(index)
       const quick = clock.monotonic() - startedAt < STABLE_AFTER_MS
       this.#quickDeaths.set(index, quick ? (this.#quickDeaths.get(index) ?? 0) + 1 : 0)
-      logger.error({ pid: worker.pid, index }, 'media worker died')
+      logEvent(logger, 'media_worker_died', { pid: worker.pid, index })
       this.#restart(index)
     })
     const { webRtcServer, hasEstimator } = await this.#prepare(worker, index).catch((error: unknown) => {
@@ -120,10 +121,12 @@ export class WorkerPool {
       load: 0,
     }
     this.#alive.set(index, media)
-    logger.info(
-      { pid: worker.pid, index, port: config.mediaPorts.min + index, estimatesBandwidth: hasEstimator },
-      'media worker runs',
-    )
+    logEvent(logger, 'media_worker_started', {
+      pid: worker.pid,
+      index,
+      port: config.mediaPorts.min + index,
+      estimatesBandwidth: hasEstimator,
+    })
     for (const { resolve } of this.#waiting.splice(0)) resolve(media)
   }
 
@@ -146,7 +149,7 @@ export class WorkerPool {
     const cancel = this.#deps.clock.after(delayMs, () => {
       this.#pendingRestarts.delete(cancel)
       this.#start(index).catch((error: unknown) => {
-        this.#deps.logger.error({ index, err: error }, 'media worker does not start')
+        logEvent(this.#deps.logger, 'media_worker_start_failed', { index, err: error })
         this.#quickDeaths.set(index, attempts + 1)
         this.#restart(index)
       })

@@ -6,6 +6,7 @@ import {
   type Show,
 } from '@footlight/core/rules/shows/index'
 import { viewerOf } from '../accounts/viewer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RecordingRepository } from '../recordings/recording-port.ts'
 import { type AccessContext, strangerAccess } from '../rooms/access/access-context.ts'
 import { mayEnterRoom, mayReceiveFeed } from '../rooms/access/room-policies.ts'
@@ -70,7 +71,7 @@ export class ShowRecordings {
     if (running === undefined) return
     this.#running.delete(show.id)
     this.#finish(show, running).catch((error: unknown) =>
-      this.#context.logger.error({ err: error, show: show.id }, 'a recording was not kept'),
+      logEvent(this.#context.logger, 'show_recording_save_failed', { err: error, show: show.id }),
     )
   }
 
@@ -168,10 +169,7 @@ export class ShowRecordings {
 
   #fail(runner: ShowRunner, error: unknown): void {
     if (runner.show.phase === 'ended') return
-    this.#context.logger.error(
-      { err: error, show: runner.show.id },
-      'a show is not recorded; nobody pays for that',
-    )
+    logEvent(this.#context.logger, 'show_recording_failed', { err: error, show: runner.show.id })
     this.#context.command(() => runner.apply({ kind: 'recording_failed' }))
   }
 }

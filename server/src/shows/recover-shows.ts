@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { type EscrowBill, readEscrow } from '../ledger/escrow.ts'
 import type { Performer } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import {
   billOfSettlement,
   earnedByReturn,
@@ -88,10 +89,7 @@ async function settle(record: ShowRecord, broadcaster: Performer, deps: ShowReco
     assert(outcome.ok, `the show ${record.id} could not be settled`)
     split = outcome.value.split
   }
-  deps.logger.warn(
-    { show: record.id, kind: record.kind, tokens: gross },
-    'a show was cut off and is settled to its last tick',
-  )
+  logEvent(deps.logger, 'show_recovered', { show: record.id, kind: record.kind, tokens: gross })
   // Another may have settled it since the first look; then the escrow was empty when it was read here.
   const settled = await deps.ledger.movement(settlementId(record.id))
   await finish(record, settled === null ? settledBill(bill, split) : billOfSettlement(settled), deps)
@@ -168,7 +166,7 @@ export async function bringHome(
 ): Promise<void> {
   const record = await shows.byId(showId)
   if (record?.phase !== 'ended') {
-    logger.error({ show: showId }, 'escrow of a show that nobody knows of stays where it is')
+    logEvent(logger, 'escrow_show_unknown', { show: showId })
     return
   }
   for (const { account, tokens } of (await readEscrow(ledger, showId)).participants) {
@@ -183,7 +181,7 @@ export async function bringHome(
     )
     const outcome = await ledger.execute(command)
     assert(outcome.ok, `the escrow of the show ${showId} could not be brought home`)
-    logger.warn({ show: showId, tokens }, 'escrow of a show that was over is home again')
+    logEvent(logger, 'escrow_refunded', { show: showId, tokens })
   }
 }
 

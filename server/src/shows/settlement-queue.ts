@@ -1,6 +1,7 @@
 import type { Ledger, LedgerCommand, LedgerError, LedgerReceipt } from '@footlight/core/ports'
 import type { Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 
 type Outcome = Result<LedgerReceipt, LedgerError>
 
@@ -54,15 +55,19 @@ export class SettlementQueue {
   async #ask(command: LedgerCommand): Promise<Outcome | null> {
     try {
       const outcome = await this.#ledger.execute(command)
-      if (!outcome.ok && outcome.error.code === 'storage_full' && mustHappen(command)) return null
-      return outcome
+      if (outcome.ok || outcome.error.code !== 'storage_full' || !mustHappen(command)) return outcome
+      this.#logRetry(command, { code: outcome.error.code })
     } catch (error) {
-      this.#logger.error(
-        { err: error, command: 'id' in command ? command.id : command.kind },
-        'money of a show is not settled yet',
-      )
-      return null
+      this.#logRetry(command, { err: error })
     }
+    return null
+  }
+
+  #logRetry(command: LedgerCommand, why: object): void {
+    logEvent(this.#logger, 'show_settlement_retrying', {
+      ...why,
+      command: 'id' in command ? command.id : command.kind,
+    })
   }
 }
 

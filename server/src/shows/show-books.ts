@@ -12,6 +12,7 @@ import {
   settledBill,
 } from '@footlight/core/rules/shows/index'
 import type { Transfer } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import {
   chargeCommand,
@@ -71,10 +72,10 @@ export class ShowBooks {
       this.#moved[index] = Math.max(this.#moved[index] ?? 0, sums[position]!.owed)
     await this.#deps.settlementQueue.pay(command, (outcome) => {
       if (!outcome.ok)
-        this.#deps.context.logger.error(
-          { show: this.#show.id, code: outcome.error.code },
-          'a charge was refused',
-        )
+        logEvent(this.#deps.context.logger, 'show_charge_refused', {
+          show: this.#show.id,
+          code: outcome.error.code,
+        })
     })
   }
 
@@ -128,10 +129,10 @@ export class ShowBooks {
     await this.#deps.settlementQueue.pay(command, (outcome) => {
       if (outcome.ok) this.#note(outcome.value)
       else
-        this.#deps.context.logger.error(
-          { show: this.#show.id, code: outcome.error.code },
-          'a participant was not closed in the books',
-        )
+        logEvent(this.#deps.context.logger, 'show_participant_close_refused', {
+          show: this.#show.id,
+          code: outcome.error.code,
+        })
     })
   }
 
@@ -157,10 +158,10 @@ export class ShowBooks {
         this.#note(outcome.value)
         return await then(settledBill(bill, outcome.value.split))
       }
-      this.#deps.context.logger.error(
-        { show: this.#show.id, code: outcome.error.code },
-        'a show was not settled',
-      )
+      logEvent(this.#deps.context.logger, 'show_settlement_refused', {
+        show: this.#show.id,
+        code: outcome.error.code,
+      })
       await then(bill)
     })
   }
@@ -174,10 +175,10 @@ export class ShowBooks {
       lateReturnCommand(this.accounts, payer, tokens, escrow, this.#wallNow()),
       (outcome) => {
         if (!outcome.ok)
-          this.#deps.context.logger.error(
-            { show: this.#show.id, code: outcome.error.code },
-            'escrow that came late was not returned',
-          )
+          logEvent(this.#deps.context.logger, 'escrow_refund_refused', {
+            show: this.#show.id,
+            code: outcome.error.code,
+          })
       },
     )
   }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@footlight/core/rules'
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { logEvent } from '../platform/log-event.ts'
 import { isPlainLoopback, type SignInProviderConfig } from '../platform/sign-in-config.ts'
 import { signInFailures } from './sign-in-failures.ts'
 
@@ -135,10 +136,11 @@ export class OpenIdProvider {
     const isAway = isUnreachable(error)
     const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
     const said = error instanceof client.ResponseBodyError ? error.error : undefined
-    this.#deps.logger.warn(
-      { provider: this.config.id, reason: code ?? name, said },
-      isAway ? 'a provider of log-ins does not answer' : 'an answer of a provider of log-ins was refused',
-    )
+    logEvent(this.#deps.logger, isAway ? 'sign_in_provider_unreachable' : 'sign_in_provider_refused', {
+      provider: this.config.id,
+      reason: code ?? name,
+      said,
+    })
     return isAway ? signInFailures.unavailable : signInFailures.refused
   }
 }

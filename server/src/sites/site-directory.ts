@@ -3,6 +3,7 @@ import { defaultSiteSettings, MAIN_SITE, type SiteRecord } from '@footlight/core
 import { colorTokens } from '@footlight/core/rules/sites/site-colors'
 import type { Logger } from 'pino'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Site } from '../platform/site.ts'
 import type { SiteRepository, StoredSite } from './site-repository.ts'
 
@@ -106,10 +107,7 @@ export class SiteDirectory {
   }
 
   #report(error: unknown): void {
-    this.#deps.logger.error(
-      { event: 'sites_not_read', err: error },
-      'The sites could not be read. They stay as they were; retrying in five seconds.',
-    )
+    logEvent(this.#deps.logger, 'sites_read_failed', { err: error })
   }
 }
 

@@ -16,6 +16,7 @@ import { type RawData, WebSocket } from 'ws'
 import type { Person } from '../accounts/people-port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
 import type { AudienceRefusal } from '../age-checks/audience-gate.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { FrameBudget } from '../platform/ws/frame-budget.ts'
 import { type ChatRefusal, chatRefusals } from '../rooms/access/chat-refusals.ts'
 import { encodeEvent, frameCodec, templatesFrame } from '../rooms/fan-out/encode-event.ts'
@@ -284,7 +285,7 @@ export abstract class Connection implements HubSocket {
 
   /** Our fault, not the client's: it may come back. 1011 is the standard's own code for it. */
   #fail(error: unknown): void {
-    this.hub.deps.logger.error({ err: error }, 'a socket could not be let in')
+    logEvent(this.hub.deps.logger, 'socket_admission_failed', { err: error })
     if (this.isClosed) return
     this.#end()
     this.#ws.close(1011)

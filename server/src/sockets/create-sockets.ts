@@ -22,7 +22,7 @@ import { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { LinkedSocket } from './connection.ts'
 import { followAccounts } from './follow-accounts.ts'
-import { Hub } from './hub.ts'
+import { Hub, type UpgradeRefusal } from './hub.ts'
 import { LobbyConnection } from './lobby-connection.ts'
 import { RoomConnection } from './room-connection.ts'
 import { Traffic, type TrafficLimits, trafficLimits } from './traffic.ts'
@@ -70,6 +70,8 @@ export interface SocketStats {
   readonly roomSockets: number
   /** Closes by us, by name, since the start. */
   readonly closes: Readonly<Partial<Record<CloseName, number>>>
+  /** Sockets that were not opened at all, since the start. */
+  readonly refusals: Readonly<Record<UpgradeRefusal, number>>
 }
 
 export interface Sockets {
@@ -152,12 +154,12 @@ export function createSockets({
 
   function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = parseSocketPath(req.url)
-    if (isClosing) return refuse(socket, 503, 'Service Unavailable')
-    if (path === null) return refuse(socket, 404, 'Not Found')
-    if (!isOriginAllowed(req.headers)) return refuse(socket, 403, 'Forbidden')
+    if (isClosing) return refuse(socket, 'restarting', hub)
+    if (path === null) return refuse(socket, 'path', hub)
+    if (!isOriginAllowed(req.headers)) return refuse(socket, 'origin', hub)
     const address = clientAddressOf(req, proxies)
     const key = addressKey(address)
-    if (!traffic.takeUpgrade(key)) return refuse(socket, 429, 'Too Many Requests')
+    if (!traffic.takeUpgrade(key)) return refuse(socket, 'rate', hub)
     const host = req.headers.host ?? ''
     server.handleUpgrade(req, socket, head, (ws) => {
       ws.address = address
@@ -183,9 +185,17 @@ export function createSockets({
   return { handleUpgrade, close, stats: () => statsOf(hub) }
 }
 
-function refuse(socket: Duplex, status: number, text: string): void {
+const refusalStatus: Readonly<Record<UpgradeRefusal, string>> = {
+  restarting: '503 Service Unavailable',
+  path: '404 Not Found',
+  origin: '403 Forbidden',
+  rate: '429 Too Many Requests',
+}
+
+function refuse(socket: Duplex, why: UpgradeRefusal, hub: Hub): void {
+  hub.refusals[why] += 1
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${refusalStatus[why]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** `ws` cuts each line after `CLOSE_TIMEOUT_MS` at the latest, so this settles. */
@@ -200,6 +210,7 @@ function statsOf(hub: Hub): SocketStats {
     lobbySockets,
     roomSockets: hub.sockets.size - lobbySockets,
     closes: Object.fromEntries(hub.closes),
+    refusals: hub.refusals,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PeopleRepository, Person } from '../accounts/people-port.ts'
 import { accountChanged, type SocketAuthority, settingsChanged } from '../accounts/port.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { Hub } from './hub.ts'
 
 interface Follows {
@@ -21,11 +22,7 @@ export function followAccounts({ bus, hub, people, authority, logger }: Follows)
       (person) => {
         if (person !== null) tell(person)
       },
-      (error: unknown) =>
-        logger.error(
-          { event: 'account_not_read', err: error, account },
-          'An account that has changed could not be read. Its sockets keep what they had; retrying in a second.',
-        ),
+      (error: unknown) => logEvent(logger, 'account_read_failed', { err: error, account }),
     )
   }
   return [

@@ -9,6 +9,7 @@ import type { AudienceGate } from '../age-checks/audience-gate.ts'
 import type { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Traffic } from './traffic.ts'
@@ -48,6 +49,9 @@ export interface HubSocket {
   restart(delayMs: number): void
 }
 
+/** Why a socket was not opened at all. */
+export type UpgradeRefusal = 'path' | 'origin' | 'rate' | 'restarting'
+
 /** Numbers that somebody else chose are logged once, and only so many of them. */
 const UNKNOWN_IDS_MAX = 256
 
@@ -56,6 +60,7 @@ export class Hub {
   readonly deps: HubDeps
   readonly sockets = new Set<HubSocket>()
   readonly closes = new Map<CloseName, number>()
+  readonly refusals: Record<UpgradeRefusal, number> = { path: 0, origin: 0, rate: 0, restarting: 0 }
   readonly #unknownIds = new Set<number>()
 
   constructor(deps: HubDeps) {
@@ -65,7 +70,7 @@ export class Hub {
   noteUnknownId(id: number): void {
     if (this.#unknownIds.has(id) || this.#unknownIds.size >= UNKNOWN_IDS_MAX) return
     this.#unknownIds.add(id)
-    this.deps.logger.info({ eventId: id }, 'a client sent an event that we do not know')
+    logEvent(this.deps.logger, 'client_event_unknown', { eventId: id })
   }
 
   countClose(name: CloseName): void {

@@ -5,6 +5,7 @@ import type { Person } from '../accounts/people-port.ts'
 import { chatUserOf, type Viewer } from '../accounts/viewer.ts'
 import type { CardWatcher } from '../browse/card-watch.ts'
 import { parseRecorded, type Subscription } from '../ledger/feed.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { roomSocketUrl } from '../platform/ws/socket-path.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
@@ -85,7 +86,7 @@ export class LobbyConnection extends Connection implements CardWatcher {
       return this.hub.deps.cards.watch(this, this.viewRefusal !== null ? [] : event.payload.usernames)
     if (event.name !== 'v3.lobby.discover') return this.close('bad_frame', `${event.name} in the lobby`)
     this.#discover(event.payload.room).catch((error: unknown) =>
-      this.hub.deps.logger.error({ err: error }, 'a room was not discovered'),
+      logEvent(this.hub.deps.logger, 'room_discovery_failed', { err: error }),
     )
   }
 
@@ -108,10 +109,7 @@ export class LobbyConnection extends Connection implements CardWatcher {
   #replay(event: OutboxEvent): void {
     const recorded = parseRecorded(event)
     if (recorded === null)
-      this.hub.deps.logger.error(
-        { event: event.name, cursor: event.cursor },
-        'a recorded event is not part of the protocol',
-      )
+      logEvent(this.hub.deps.logger, 'event_unknown', { name: event.name, cursor: event.cursor })
     else this.write(encodeEvent(recorded.name, recorded.payload))
   }
 }

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { ClientEvent, IncomingClientEvent } from '@footlight/core/protocol'
 import { assertNever } from '@footlight/core/rules'
 import type { Viewer } from '../accounts/viewer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { RoomLink } from '../rooms/link/room-link.ts'
 import type { RoomSocket } from '../rooms/room-socket.ts'
 import { Connection, type LinkedSocket } from './connection.ts'
@@ -160,7 +161,7 @@ export class RoomConnection extends Connection implements RoomSocket {
     this.#media.request(this, request).then(
       (response) => this.send('v3.media.response', response),
       (error: unknown) => {
-        this.hub.deps.logger.error({ err: error, method: request.method }, 'a media request failed')
+        logEvent(this.hub.deps.logger, 'media_request_failed', { err: error, method: request.method })
         this.send('v3.media.response', { ref: request.ref, ok: false, error: 'media_unavailable' })
       },
     )

@@ -13,6 +13,7 @@ import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import { DEMO_ROLE } from '../accounts/roles.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
 import { languageAsked } from '../platform/http/language-asked.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { wordsOfRole } from '../platform/mail/letters.ts'
 import type { EmergencyRecord, EmergencyRepository } from './emergency-repository.ts'
 import type { StaffRoleRepository } from './staff-role-repository.ts'
@@ -49,10 +50,7 @@ export function registerEmergencyAccess(registrar: Registrar, deps: EmergencyDep
           taken.error === 'forbidden' ? { error: 'forbidden' } : { error: 'wrong_state', state: taken.error },
         )
       bus.publish(accountChanged, { account: person.id })
-      logger.warn(
-        { event: 'emergency_access_began', account: person.id, role },
-        'Somebody of the staff took a role for an emergency. Administrators are written to.',
-      )
+      logEvent(logger, 'emergency_access_began', { account: person.id, role })
       await tellAdministrators(person, taken.value, languageAsked(request.headers) ?? 'en', deps)
       return ok(await readAccess(person, deps))
     },
@@ -69,10 +67,7 @@ export function registerEmergencyAccess(registrar: Registrar, deps: EmergencyDep
       if (found === null || !(await emergencies.end(found.id, person.id, clock.now())))
         return fail({ error: 'not_found' })
       bus.publish(accountChanged, { account: found.id })
-      logger.warn(
-        { event: 'emergency_access_ended', account: found.id, by: person.id },
-        'A role that was taken for an emergency was ended.',
-      )
+      logEvent(logger, 'emergency_access_ended', { account: found.id, by: person.id })
       return ok(await readAccess(person, deps))
     },
   )
@@ -89,11 +84,7 @@ async function tellAdministrators(
   const told = (await people.byIds(administrators.map(({ account }) => account))).filter(
     ({ emailConfirmed, roles }) => emailConfirmed && !roles.includes(DEMO_ROLE),
   )
-  if (told.length === 0)
-    logger.error(
-      { event: 'emergency_access_untold' },
-      'No administrator has a confirmed e-mail address: nobody is written to about a role taken for an emergency.',
-    )
+  if (told.length === 0) logEvent(logger, 'emergency_notice_failed')
   for (const administrator of told)
     ownerLetters.about('emergency_access', administrator, language, {
       ...{

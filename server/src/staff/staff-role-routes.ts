@@ -7,6 +7,7 @@ import type { PeopleRepository } from '../accounts/people-port.ts'
 import { accountChanged } from '../accounts/port.ts'
 import { type Registrar, registerRoute } from '../accounts/register-route.ts'
 import type { Bus } from '../platform/cluster/bus.ts'
+import { logEvent } from '../platform/log-event.ts'
 import type { StaffRecord, StaffRoleRepository } from './staff-role-repository.ts'
 
 export interface StaffRoleDeps {
@@ -40,7 +41,7 @@ export function registerStaffRoles(
       if (!changed.ok) return fail({ error: changed.error })
       bus.publish(accountChanged, { account: found.id })
       const facts = { account: found.id, by: person.id, role, hasRole }
-      logger.info({ event: 'staff_role_changed', ...facts }, 'An administrator changed who has which office.')
+      logEvent(logger, 'staff_role_changed', { ...facts })
       return ok(present(changed.value))
     },
   )

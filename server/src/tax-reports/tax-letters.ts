@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { PeopleRepository } from '../accounts/people-port.ts'
 import { letter } from '../platform/mail/letters.ts'
 import { type Mailer, MailRefused } from '../platform/mail/mailer.ts'
-import { runEach } from '../platform/run-each.ts'
+import { type Failure, runEach } from '../platform/run-each.ts'
 import type { Site } from '../platform/site.ts'
 import type { TaxConfig } from '../platform/tax-config.ts'
 import type { TaxRequests, UnsentRequest } from './tax-requests.ts'
@@ -24,10 +24,9 @@ export interface TaxLetterDeps {
   readonly logger: Logger
 }
 
-const failure = {
-  event: 'tax_request_not_sent',
-  message: 'A letter about a declaration for tax could not be sent. It is tried again in an hour.',
-  about: ({ account, number }: UnsentRequest) => ({ account, number }),
+const failure: Failure<UnsentRequest> = {
+  event: 'tax_letter_failed',
+  about: ({ account, number }) => ({ account, number }),
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { utcDay } from '@footlight/core/rules/utc-day'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import { bringBackRefusals, takeRefusals } from '../prohibited-terms/current-terms.ts'
 import type { RefusalRepository } from './refusal-repository.ts'
 
@@ -43,10 +44,7 @@ export class RefusalWriter {
       await termRefusals.add(utcDay(clock.now()), counts)
     } catch (error) {
       bringBackRefusals(counts)
-      logger.warn(
-        { event: 'refusals_not_written', err: error },
-        'Counts of refused terms could not be written; retrying in ten seconds.',
-      )
+      logEvent(logger, 'refusal_counts_save_failed', { err: error })
     }
   }
 }

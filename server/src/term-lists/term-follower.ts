@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Subject } from '../platform/cluster/bus.ts'
 import { VersionFollower, type VersionFollowerDeps } from '../platform/cluster/version-follower.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { compileTerms, type TermPolicy } from '../prohibited-terms/term-policy.ts'
 import type { TermListRepository } from './term-list-repository.ts'
 
@@ -22,11 +23,7 @@ export async function followTerms(deps: TermFollowerDeps): Promise<VersionFollow
       subject: termsChanged,
       latest: () => termListRepository.latest(),
       adopt: async (version) => adopt(compileTerms(version, await termListRepository.read(version))),
-      report: (error) =>
-        logger.error(
-          { event: 'terms_not_read', err: error },
-          'The prohibited terms could not be read. Those of before stay in force; retrying in three seconds.',
-        ),
+      report: (error) => logEvent(logger, 'terms_read_failed', { err: error }),
     },
     deps,
   )

@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { logEvent } from '../platform/log-event.ts'
 import type { MediaPlane } from '../sfu/plane.ts'
 import type { StreamSize, TakenThumbnail, Thumbnails } from '../sfu/port.ts'
 import { type Grab, grabStill } from './grab-still.ts'
@@ -203,7 +204,7 @@ export class ThumbnailService implements Thumbnails {
       subject.failures += 1
       const delayMs = Math.min(RETRY_MS_FIRST * 2 ** (subject.failures - 1), RETRY_MS_MAX)
       subject.dueAtMs = clock.monotonic() + delayMs
-      logger.warn({ room: username, err: error, delayMs }, 'no thumbnail')
+      logEvent(logger, 'thumbnail_failed', { room: username, err: error, delayMs })
     }
   }
 

@@ -5,6 +5,7 @@ import type { RevenueShare } from '@footlight/core/rules/ledger/shares'
 import type { Logger } from 'pino'
 import { readEscrow } from '../ledger/escrow.ts'
 import type { Performer } from '../ledger/payment.ts'
+import { logEvent } from '../platform/log-event.ts'
 import {
   chargeControlCommand,
   type EndedControl,
@@ -55,9 +56,9 @@ export class ControlSettlements {
       if (command === null) return
       const charged = await ledger.execute(command)
       if (!charged.ok)
-        logger.warn({ code: charged.error.code, control: control.id }, 'served control is not charged yet')
+        logEvent(logger, 'toy_charge_refused', { code: charged.error.code, control: control.id })
     } catch (error) {
-      logger.error({ err: error, control: control.id }, 'served control is not charged yet')
+      logEvent(logger, 'toy_charge_failed', { err: error, control: control.id })
     }
   }
 
@@ -74,10 +75,10 @@ export class ControlSettlements {
     try {
       const settled = await settleFromBooks(this.#deps, ended)
       if (!settled.ok)
-        logger.error({ code: settled.error.code, control: ended.id }, 'control of toys is not settled yet')
+        logEvent(logger, 'toy_settlement_failed', { code: settled.error.code, control: ended.id })
       return settled.ok
     } catch (error) {
-      logger.error({ err: error, control: ended.id }, 'control of toys is not settled yet')
+      logEvent(logger, 'toy_settlement_failed', { err: error, control: ended.id })
       return false
     }
   }

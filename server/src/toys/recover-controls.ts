@@ -2,6 +2,7 @@ import { AccountId } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import { detailsOf } from '@footlight/core/rules/ledger/movements'
 import type { PeopleRepository } from '../accounts/people-port.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { controlIdOf } from './control-commands.ts'
 import { type SettlementDeps, settleFromBooks } from './control-settlements.ts'
 
@@ -32,10 +33,6 @@ export async function recoverControl(
     viewer: viewer ?? { id: viewerId, username: '' },
     model: model ?? { id: modelId, username: '', studioId: null, studioTerms: null },
   })
-  if (settled.ok) logger.warn({ control: id }, 'control of toys was cut off and is settled')
-  else
-    logger.error(
-      { control: id, code: settled.error.code },
-      'control of toys of before stays in escrow; it is tried again',
-    )
+  if (settled.ok) logEvent(logger, 'toy_control_recovered', { control: id })
+  else logEvent(logger, 'toy_recovery_failed', { control: id, code: settled.error.code })
 }

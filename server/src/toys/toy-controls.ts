@@ -10,6 +10,7 @@ import {
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Person } from '../accounts/people-port.ts'
 import { type Viewer, viewerOf } from '../accounts/viewer.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { entryRefusal } from '../rooms/access/room-policies.ts'
 import type { RoomContext } from '../rooms/room-feature.ts'
 import {
@@ -256,7 +257,7 @@ export class ToyControls {
   #over(control: BoughtControl, reason: ToyControlEnd, owed: number): void {
     const { id, username, tokens } = control
     this.#settlements.end(control, this.#context.owner(), owed)
-    this.#context.logger.info({ control: id, reason, tokens, owed }, 'control of toys is over')
+    logEvent(this.#context.logger, 'toy_control_ended', { control: id, reason, tokens, owed })
     this.#context.tellAll('v3.lovense.control_stop', {
       control_id: id,
       username,

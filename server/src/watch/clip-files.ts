@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { findProgram, spawnBound } from '../platform/child-process.ts'
+import { logEvent } from '../platform/log-event.ts'
 import { type CatalogueClip, watchClips } from './clips.ts'
 
 /**
@@ -97,10 +98,10 @@ export class ClipFiles {
     try {
       const [code] = (await once(child, 'close')) as [number | null]
       if (code === 0) await staged.commit('.webm')
-      else this.#logger.warn({ clip: clip.id, code }, 'a clip could not be drawn')
+      else logEvent(this.#logger, 'clip_render_failed', { clip: clip.id, code })
       return code === 0
     } catch (error) {
-      this.#logger.warn({ clip: clip.id, err: error }, 'a clip could not be drawn')
+      logEvent(this.#logger, 'clip_render_failed', { clip: clip.id, err: error })
       return false
     } finally {
       this.#children.delete(child)

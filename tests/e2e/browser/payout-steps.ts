@@ -6,7 +6,7 @@ export async function enterAccount(page: Page, iban: string, password: string): 
   const form = page.getByTestId('destination-form')
   await form.getByLabel('Account holder').fill('Robin Quillfeather')
   await form.getByLabel('IBAN').fill(iban)
-  await form.getByLabel('Present password').fill(password)
+  await form.getByLabel('Current password').fill(password)
   await form.getByRole('button', { name: 'Save account' }).click()
 }
 

@@ -6,6 +6,7 @@ import type {
   LedgerReceipt,
   OutboxDraft,
   OutboxEvent,
+  Reconciliation,
   StatementLine,
 } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
@@ -114,8 +115,8 @@ export class MemoryLedger implements Ledger {
     return () => this.#listeners.delete(listener)
   }
 
-  async reconcile(): Promise<{ total: number; problems: string[] }> {
-    return { total: 0, problems: [] }
+  async reconcile(): Promise<Reconciliation> {
+    return { accounts: 0, entries: 0, total: 0, problems: [] }
   }
 
   async close(): Promise<void> {}

@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { accountChanged } from '../../accounts/port.ts'
 import { accountOf, tellAccounts } from '../../ledger/tell-accounts.ts'
 import type { Bus } from '../../platform/cluster/bus.ts'
-import { runEach } from '../../platform/run-each.ts'
+import { logEvent } from '../../platform/log-event.ts'
+import { type Failure, runEach } from '../../platform/run-each.ts'
 import { Underway } from '../../platform/underway.ts'
 import type { MembershipRepository } from './membership-port.ts'
 
@@ -33,20 +34,15 @@ export async function settleMembership(account: AccountId, deps: MembershipDeps)
     level_until: levelUntil,
     until: level === 'none' ? null : now.until,
   }
-  await tellAccounts(
-    deps,
-    [{ account, name: 'v3.membership.update', payload }],
-    'a membership was not told; its page has it',
-  )
+  await tellAccounts(deps, [{ account, name: 'v3.membership.update', payload }], 'membership')
 }
 
 /** Levels that begin and end by the clock, and what a crash left undone; what is left comes with the next run. */
 export async function settleDueMemberships(deps: MembershipDeps): Promise<void> {
   const { billingMemberships, clock, logger } = deps
-  const failure = {
-    event: 'membership_not_settled',
-    message: 'a membership could not be settled; it is tried again',
-    about: (account: AccountId) => ({ account }),
+  const failure: Failure<AccountId> = {
+    event: 'membership_settlement_failed',
+    about: (account) => ({ account }),
   }
   const due = await billingMemberships.dueMemberships(clock.now(), AT_ONCE)
   await runEach(due, (account) => settleMembership(account, deps), failure, logger)
@@ -67,10 +63,7 @@ export class MembershipWatch {
     if (account === null) return
     this.#underway.add(
       settleMembership(account, this.#deps).catch((error: unknown) => {
-        this.#deps.logger.error(
-          { event: 'membership_not_settled', account, err: error },
-          'a membership could not be settled; its job tries again within a minute',
-        )
+        logEvent(this.#deps.logger, 'membership_settlement_failed', { account, err: error })
       }),
     )
   }

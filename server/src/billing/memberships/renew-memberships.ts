@@ -36,8 +36,7 @@ export async function renewSiteMemberships(deps: RenewalDeps): Promise<void> {
       else if (membership.told !== aheadOf(membership)) await tellAhead(membership, deps)
     },
     {
-      event: 'membership_not_renewed',
-      message: 'a membership was not renewed; it is tried again',
+      event: 'membership_renewal_failed',
       about: ({ account }) => ({ account }),
     },
     logger,
@@ -119,9 +118,5 @@ function tell(
   if (renewal === null) return Promise.resolve()
   const { product, amount, currency } = renewal.terms
   const payload = { what, membership: membershipOf(product) ?? 'none', until, amount, currency, stopped }
-  return tellAccounts(
-    deps,
-    [{ account, name: 'v3.membership.renewal', payload }],
-    'a renewal was not told; its page has it',
-  )
+  return tellAccounts(deps, [{ account, name: 'v3.membership.renewal', payload }], 'renewal')
 }

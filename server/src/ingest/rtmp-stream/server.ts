@@ -4,6 +4,7 @@ import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { findProgram } from '../../platform/child-process.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import { addressKey, plainAddress } from '../../platform/net/address.ts'
 import { awaitProxyHeader } from '../../platform/net/await-proxy-header.ts'
 import type { TrustedProxies } from '../../platform/net/trusted-proxies.ts'
@@ -55,9 +56,7 @@ export class RtmpServer {
     } catch (error) {
       return fail(sentence(error, deps))
     }
-    server.#server.on('error', (error) =>
-      server.#deps.logger.error({ err: error }, 'RTMP takes no connection at the moment'),
-    )
+    server.#server.on('error', (error) => logEvent(server.#deps.logger, 'rtmp_listen_failed', { err: error }))
     return ok(server)
   }
 
@@ -84,7 +83,7 @@ export class RtmpServer {
 
   #accept(socket: Socket): void {
     const { proxies, clock, logger } = this.#deps
-    socket.on('error', (error) => logger.debug({ err: error }, 'the line of an encoder broke'))
+    socket.on('error', (error) => logEvent(logger, 'rtmp_connection_lost', { err: error }))
     const peer = plainAddress(socket.remoteAddress ?? '') ?? 'unknown'
     if (!proxies.trusts(peer)) return this.#admit(socket, peer, null)
     if (this.#unintroduced.size >= rtmpLimits.unintroducedMax) return void socket.destroy()
@@ -92,7 +91,7 @@ export class RtmpServer {
     awaitProxyHeader(socket, clock, (introduction) => {
       this.#unintroduced.delete(socket)
       if (introduction !== null) return this.#admit(socket, introduction.address ?? peer, introduction.rest)
-      logger.info({ proxy: peer }, 'a proxy opened a connection without a PROXY header')
+      logEvent(logger, 'proxy_header_missing', { proxy: peer })
       socket.destroy()
     })
   }
@@ -104,7 +103,7 @@ export class RtmpServer {
       (other) => addressKey(other.address) === key && !other.isPublishing,
     ).length
     if (this.#connections.size >= rtmpLimits.connectionsMax || waiting >= rtmpLimits.waitingPerAddressMax) {
-      this.#deps.logger.info({ waiting }, 'an encoder was not let in: too many wait')
+      logEvent(this.#deps.logger, 'rtmp_connection_refused', { waiting })
       return void socket.destroy()
     }
     const connection: Connection = { address, socket, isPublishing: false }
@@ -123,7 +122,7 @@ export class RtmpServer {
     const { socket, address } = connection
     return new RtmpSession({
       clock,
-      logger,
+      report: (event, about) => logEvent(logger, event, { ...about }),
       line: {
         write(bytes) {
           socket.write(bytes)
@@ -151,7 +150,7 @@ export class RtmpServer {
     try {
       return await RtmpStream.open(streamKey, { admission, clock, logger }, { address, cut })
     } catch (error) {
-      logger.error({ err: error }, 'a stream could not be opened')
+      logEvent(logger, 'rtmp_stream_failed', { err: error })
       return fail(unavailable)
     }
   }
@@ -181,6 +180,6 @@ export async function startRtmp({
   const listening = await RtmpServer.listen({ ...deps, port })
   if (listening.ok) return { server: listening.value, trouble: null }
   const trouble = `Encoders cannot stream over RTMP: ${listening.error}`
-  deps.logger.warn({ area: 'rtmp', trouble }, 'RTMP is off')
+  logEvent(deps.logger, 'rtmp_off', { area: 'rtmp', trouble })
   return { server: null, trouble }
 }

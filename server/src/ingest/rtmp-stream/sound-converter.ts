@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { rtpUrl } from '../../media/plain-rtp.ts'
 import { RtpSplice } from '../../media/rtp-splice.ts'
 import { spawnBound } from '../../platform/child-process.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import { flvAudioHeader, flvAudioTag } from '../rtmp/flv-tags.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -69,7 +70,7 @@ export class SoundConverter {
   convert(timestampMs: number, payload: Buffer): void {
     const backlog = this.#child?.stdin?.writableLength ?? 0
     if (backlog > BACKLOG_BYTES_MAX && !this.#isBehind)
-      this.#deps.logger.warn({ backlog }, 'sound is dropped: ffmpeg does not keep up')
+      logEvent(this.#deps.logger, 'encoder_sound_dropped', { backlog })
     this.#isBehind = backlog > (this.#isBehind ? 0 : BACKLOG_BYTES_MAX)
     if (!this.#isBehind) this.#write(timestampMs, payload)
   }
@@ -99,7 +100,7 @@ export class SoundConverter {
 
   #ended(code: number | NodeJS.Signals | null, said: string): void {
     if (this.#closed) return
-    this.#deps.logger.warn({ code, ffmpeg: said }, 'the converter of sound ended')
+    logEvent(this.#deps.logger, 'sound_converter_failed', { code, ffmpeg: said })
     this.#failures =
       this.#deps.clock.monotonic() - this.#startedAtMs < STABLE_AFTER_MS ? this.#failures + 1 : 1
     if (this.#failures > 1) {

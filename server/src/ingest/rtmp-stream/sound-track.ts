@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
 import { oneStream } from '../../media/plain-rtp.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import type { Ingest } from '../../sfu/plane.ts'
 import type { StreamRefusal } from '../port.ts'
 import type { AudioTag } from '../rtmp/flv-tags.ts'
@@ -61,7 +62,7 @@ export class SoundTrack {
         this.#converter = converter
       },
       (error: unknown) => {
-        this.#deps.logger.warn({ err: error }, 'no sound from an encoder')
+        logEvent(this.#deps.logger, 'encoder_sound_failed', { err: error })
         this.#deps.onRefused('failed')
       },
     )

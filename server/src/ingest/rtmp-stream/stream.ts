@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
+import { logEvent } from '../../platform/log-event.ts'
 import type { Ingest } from '../../sfu/plane.ts'
 import type { IngestAdmission, IngestSession, StreamRefusal } from '../port.ts'
 import { readAudioTag, readVideoTag } from '../rtmp/flv-tags.ts'
@@ -56,7 +57,7 @@ export class RtmpStream implements PublishedStream {
       if (!this.#video.hasBegun) this.#refuse('no_video')
     })
     ingest.onClosed((reason) => {
-      this.#logger.info({ reason }, 'an encoder is no longer the main feed')
+      logEvent(this.#logger, 'encoder_replaced', { reason })
       this.#over('lost', taken)
     })
     encoderSession.onRevoked((how) => this.#over(how, revoked))
@@ -90,7 +91,7 @@ export class RtmpStream implements PublishedStream {
     const isVideo = type === messageType.video
     const time = this.#timelines[isVideo ? 'video' : 'sound'].unwrap(timestampMs)
     if (time === null) {
-      this.#logger.info('the clock of an encoder jumped back')
+      logEvent(this.#logger, 'encoder_clock_failed')
       return this.#over('lost', streamRefusal('failed'))
     }
     if (isVideo) {
@@ -113,13 +114,13 @@ export class RtmpStream implements PublishedStream {
     const { drops } = this.#liveEdge
     const admits = this.#liveEdge.admits({ timestampMs, isEntry })
     if (this.#liveEdge.drops > drops)
-      this.#logger.warn({ drops: this.#liveEdge.drops }, 'a stream fell behind and goes on at the live edge')
+      logEvent(this.#logger, 'encoder_fell_behind', { drops: this.#liveEdge.drops })
     return admits
   }
 
   #refuse(reason: StreamRefusal): void {
     if (this.#isOver) return
-    this.#logger.info({ reason }, 'a stream was refused')
+    logEvent(this.#logger, 'encoder_stream_refused', { reason })
     this.#encoderSession.refuse(reason)
     this.#over('ended', streamRefusal(reason))
   }

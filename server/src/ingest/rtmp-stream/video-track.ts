@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { H264Packetiser } from '../../media/h264-packetiser.ts'
 import { oneStream } from '../../media/plain-rtp.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import type { Ingest } from '../../sfu/plane.ts'
 import { sfuLimits } from '../../sfu/sfu-limits.ts'
 import type { StreamRefusal } from '../port.ts'
@@ -92,12 +93,12 @@ export class VideoTrack {
     }
     this.#deps.ingest.producePackets('video', oneStream(codec, rtp.ssrc)).then(
       (send) => {
-        this.#deps.logger.info({ profileLevelId, ...size }, 'video of an encoder is on air')
+        logEvent(this.#deps.logger, 'encoder_video_live', { profileLevelId, ...size })
         for (const packet of this.#held.splice(0)) send(packet)
         this.#send = send
       },
       (error: unknown) => {
-        this.#deps.logger.warn({ err: error, profileLevelId }, 'no picture from an encoder')
+        logEvent(this.#deps.logger, 'encoder_video_failed', { err: error, profileLevelId })
         this.#deps.onRefused('failed')
       },
     )
@@ -120,8 +121,7 @@ export class VideoTrack {
 
   #noteKeyFrame(timestampMs: number): void {
     const everyMs = this.#lastKeyFrameMs === null ? 0 : timestampMs - this.#lastKeyFrameMs
-    if (everyMs > KEY_FRAMES_EVERY_MAX_MS)
-      this.#deps.logger.warn({ everyMs }, 'key frames come too seldom: viewers wait for the next one')
+    if (everyMs > KEY_FRAMES_EVERY_MAX_MS) logEvent(this.#deps.logger, 'key_frames_rare', { everyMs })
     this.#lastKeyFrameMs = timestampMs
   }
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAvcConfig } from './avc-config.ts'
 import { ChunkReader, MalformedRtmp } from './chunk-reader.ts'
@@ -210,7 +209,7 @@ describe('RTMP-FUZZ-06 what chance makes of the corpus', () => {
             after: () => () => undefined,
             every: () => () => undefined,
           },
-          logger: pino({ level: 'silent' }),
+          report: () => undefined,
           line: {
             write: (answer) => void (line.bytesSent += answer.length),
             end: () => void (line.isOpen = false),

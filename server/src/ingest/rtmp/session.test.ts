@@ -1,7 +1,6 @@
 import { ManualClock } from '@footlight/core/ports/testing/manual-clock'
 import { fail, ok } from '@footlight/core/rules'
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { doorRefusal } from '../rtmp-stream/publish-answer.ts'
 import { type Amf0Value, decodeAmf0 } from './amf0.ts'
@@ -43,7 +42,7 @@ beforeEach(() => {
 function start(): RtmpSession {
   return new RtmpSession({
     clock,
-    logger: pino({ level: 'silent' }),
+    report: () => undefined,
     line: {
       write: (bytes) => void line.sent.push(bytes),
       end: () => (line.state = 'ended'),

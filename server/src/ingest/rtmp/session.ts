@@ -1,6 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Result } from '@footlight/core/rules'
-import type { Logger } from 'pino'
 import { ChunkReader, MalformedRtmp } from './chunk-reader.ts'
 import {
   writeAcknowledgement,
@@ -29,7 +28,8 @@ export interface SessionLine {
 export interface SessionDeps {
   readonly line: SessionLine
   readonly clock: Clock
-  readonly logger: Logger
+  /** For the operator's log. */
+  readonly report: (event: 'rtmp_command_unknown' | 'rtmp_encoder_dropped', about: object) => void
   /** `cut`: ends the session from the stream's side. Never rejects. */
   readonly openStream: (
     streamKey: string,
@@ -141,7 +141,7 @@ export class RtmpSession {
       case 'courtesy':
         return this.#answer(command.transaction, undefined)
       case 'unknown':
-        return this.#deps.logger.debug({ command: command.name }, 'a command that is not known')
+        return this.#deps.report('rtmp_command_unknown', { command: command.name })
     }
   }
 
@@ -219,7 +219,7 @@ export class RtmpSession {
   /** `why`: for the log alone; who sends this does not read answers. */
   #drop(why: string): void {
     if (this.#phase === 'over') return
-    this.#deps.logger.info({ why, phase: this.#phase }, 'an encoder was cut off')
+    this.#deps.report('rtmp_encoder_dropped', { why, phase: this.#phase })
     this.#end('lost')
     this.#deps.line.destroy()
   }

@@ -2,6 +2,7 @@ import type { Failure } from '@footlight/core/protocol'
 import { fail, ok, type Result } from '@footlight/core/rules'
 import type { Logger } from 'pino'
 import { parseRtpPacket } from '../../media/rtp-packet.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import type { MediaRoom, WebRtcIngest } from '../../sfu/plane.ts'
 import { BFrameDetector } from '../b-frames.ts'
 import type { AdmissionRefusal, Caller, IngestAdmission, IngestSession, StreamRefusal } from '../port.ts'
@@ -65,10 +66,7 @@ export class WhipServer {
       return await this.#startSession(encoderSession.value, streamKey, text)
     } catch (error) {
       encoderSession.value.close()
-      this.#logger.warn(
-        { err: error, owner: encoderSession.value.owner.username },
-        'a WHIP stream was not opened',
-      )
+      logEvent(this.#logger, 'whip_stream_failed', { err: error, owner: encoderSession.value.owner.username })
       return fail(unavailable)
     }
   }
@@ -141,14 +139,11 @@ export class WhipServer {
       )
     }
     this.#watch(encoderSession, session, tracks.value)
-    this.#logger.info(
-      {
-        owner: session.owner,
-        codecs: tracks.value.map(({ codec }) => codec.name),
-        layers: Math.max(...tracks.value.map(({ media }) => media.rids.length), 1),
-      },
-      'a WHIP stream is open',
-    )
+    logEvent(this.#logger, 'whip_stream_opened', {
+      owner: session.owner,
+      codecs: tracks.value.map(({ codec }) => codec.name),
+      layers: Math.max(...tracks.value.map(({ media }) => media.rids.length), 1),
+    })
     return ok({ session, answer: writeAnswer(offer.value, tracks.value, ingest.line) })
   }
 
@@ -211,9 +206,6 @@ export async function watchForBFrames(room: MediaRoom, logger: Logger, onFound: 
     await tap.resume()
   } catch (error) {
     // The stream or the worker went meanwhile, which the stream's own end tells.
-    logger.debug(
-      { error: error instanceof Error ? error.name : 'unknown' },
-      'a stream was not watched for B-frames',
-    )
+    logEvent(logger, 'b_frame_watch_failed', { error: error instanceof Error ? error.name : 'unknown' })
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { logEvent } from '../../platform/log-event.ts'
 import { equalInConstantTime } from '../../platform/signer.ts'
 import type { WebRtcIngest } from '../../sfu/plane.ts'
 import type { IngestSession, StreamRefusal } from '../port.ts'
@@ -34,7 +35,7 @@ export class WhipSession {
     this.#keyHash = hashStreamKey(deps.streamKey)
     deps.encoderSession.onRevoked((how) => this.#end(how))
     deps.ingest.onClosed((reason) => {
-      deps.logger.info({ owner: deps.encoderSession.owner.username, reason }, 'a WHIP stream is gone')
+      logEvent(deps.logger, 'whip_stream_ended', { owner: deps.encoderSession.owner.username, reason })
       if (reason === 'expired') deps.encoderSession.refuse('failed')
       this.#end('lost')
     })

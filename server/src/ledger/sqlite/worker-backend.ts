@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { StoreError } from '../../platform/db/store-error.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import type { LedgerBackend } from '../backend.ts'
 import type { WorkerReply } from './worker-protocol.ts'
 
@@ -115,11 +116,7 @@ export class WorkerBackend implements LedgerBackend {
   #died(worker: Worker, cause: Error): void {
     if (this.#worker !== worker) return
     this.#worker = null
-    if (!this.#closed)
-      this.#logger.error(
-        { err: cause },
-        'the ledger thread died; what it was doing may or may not have been committed',
-      )
+    if (!this.#closed) logEvent(this.#logger, 'ledger_thread_failed', { err: cause })
     for (const { reject } of this.#waiting.values()) reject(new StoreError('outcome_unknown', cause))
     this.#waiting.clear()
   }

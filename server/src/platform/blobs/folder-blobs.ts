@@ -47,6 +47,12 @@ export class FolderBlobs implements BlobStore {
     return bavail * bsize
   }
 
+  /** Of DATA_DIR itself; areas may be elsewhere. */
+  async disk(): Promise<{ readonly freeBytes: number; readonly sizeBytes: number }> {
+    const { bavail, blocks, bsize } = await statfs(this.#root)
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+  }
+
   async put(
     key: BlobKey,
     content: Uint8Array | AsyncIterable<Uint8Array>,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logEvent } from '../log-event.ts'
 import type { Bus, Subject } from './bus.ts'
 
 type Listener = (message: object) => void
@@ -39,10 +40,7 @@ export class LocalBus implements Bus {
     try {
       listener(message)
     } catch (error) {
-      this.#logger.error(
-        { event: 'bus_listener_failed', err: error, subject: name },
-        'A listener of the bus failed. Others were told; it is not repeated.',
-      )
+      logEvent(this.#logger, 'bus_listener_failed', { err: error, subject: name })
     }
   }
 }

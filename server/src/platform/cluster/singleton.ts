@@ -1,5 +1,6 @@
 import type { Clock } from '@footlight/core/ports'
 import type { Logger } from 'pino'
+import { logEvent } from '../log-event.ts'
 import type { Lease, Leases } from './leases.ts'
 
 /** What is to be done again and again, on one node at a time. */
@@ -66,10 +67,7 @@ export class Singleton {
       this.#lease ??= await this.#deps.leases.claim(`job:${name}`)
       if (this.#lease !== null && !this.#isClosed) await run()
     } catch (error) {
-      this.#deps.logger.error(
-        { event: 'job_failed', err: error, job: name },
-        'A job failed. What it did not do comes with its next run.',
-      )
+      logEvent(this.#deps.logger, 'job_failed', { err: error, job: name })
     }
   }
 }

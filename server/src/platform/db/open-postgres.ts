@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { logEvent } from '../log-event.ts'
 
 /** Connections that one process keeps at most. */
 const POOL_MAX = 10
@@ -50,7 +51,7 @@ export function openPostgres(
   })
   // An idle connection may be cut at any time; the pool has already dropped it, and the next query opens
   // another.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => logEvent(logger, 'database_connection_lost', { err: error }))
   // The pool listens to idle connections alone. One that is cut between two statements of a transaction would
   // end the process; whoever has it learns of the loss from the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))

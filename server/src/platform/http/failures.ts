@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import { StoreError } from '../db/store-error.ts'
+import { logEvent } from '../log-event.ts'
 import { errorMessages } from './error-messages.ts'
 
 const STORE_RETRY_SECONDS = 1
@@ -69,7 +70,11 @@ export function createErrorHandler(logger: Logger) {
   ): FastifyReply {
     const refusal = refusalOf(error)
     if (refusal !== null) return sendFailure(reply, { error: refusal })
-    logger.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+    logEvent(logger, 'request_failed', {
+      err: error,
+      method: request.method,
+      route: request.routeOptions.url,
+    })
     // Whether a lost commit happened is not known here: nothing is promised, and a repeat under the same key
     // tells.
     if (error instanceof StoreError)

@@ -7,6 +7,17 @@ export interface CallCounter {
   refused: number
 }
 
+interface Series<Label extends string> {
+  /** What grows and never falls; its name ends in `_total`. */
+  readonly kind: 'counter' | 'gauge'
+  /** Units are seconds and bytes, and end the name. */
+  readonly name: string
+  readonly help: string
+  readonly labels: readonly Label[]
+}
+
+type Point<Label extends string> = readonly [labels: Readonly<Record<Label, string>>, value: number]
+
 /** What `/metrics` shows. Labels are route templates and other small closed sets, never names of people. */
 export class Metrics {
   readonly registry = new Registry()
@@ -14,20 +25,15 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })
-    const calls = this.#calls
-    new Counter({
-      name: 'footlight_http_calls_total',
-      help: 'API calls that reached a handler, by route and outcome',
-      labelNames: ['method', 'route', 'outcome'],
-      registers: [this.registry],
-      collect() {
-        this.reset()
-        for (const [route, counter] of calls) {
-          this.inc({ method: route.method, route: route.path, outcome: 'answered' }, counter.answered)
-          this.inc({ method: route.method, route: route.path, outcome: 'refused' }, counter.refused)
-        }
+    this.series(
+      {
+        kind: 'counter',
+        name: 'footlight_http_calls_total',
+        help: 'API calls that reached a handler, by route and outcome',
+        labels: ['method', 'route', 'outcome'],
       },
-    })
+      () => callPoints(this.#calls),
+    )
   }
 
   callCounter(route: Route): CallCounter {
@@ -37,14 +43,46 @@ export class Metrics {
   }
 
   /** A number that is read when it is asked for. */
-  gauge(name: string, help: string, read: () => number): void {
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
+  }
+
+  /** Numbers by label that are read when they are asked for. */
+  series<Label extends string>(
+    { kind, name, help, labels }: Series<Label>,
+    read: () => Iterable<Point<Label>>,
+  ): void {
+    const common = { name, help, labelNames: [...labels], registers: [this.registry] }
+    if (kind === 'gauge')
+      new Gauge<Label>({
+        ...common,
+        collect() {
+          for (const [point, value] of read()) this.set(point, value)
+        },
+      })
+    else
+      new Counter<Label>({
+        ...common,
+        collect() {
+          this.reset()
+          for (const [point, value] of read()) this.inc(point, value)
+        },
+      })
+  }
+}
+
+function* callPoints(
+  calls: ReadonlyMap<Route, CallCounter>,
+): Iterable<Point<'method' | 'route' | 'outcome'>> {
+  for (const [{ method, path }, { answered, refused }] of calls) {
+    yield [{ method, route: path, outcome: 'answered' }, answered]
+    yield [{ method, route: path, outcome: 'refused' }, refused]
   }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { PeopleRepository, Person } from '../../accounts/people-port.ts'
 import type { NumberedMovement } from '../../ledger/reader.ts'
 import type { Job } from '../../platform/cluster/singleton.ts'
+import { logEvent } from '../../platform/log-event.ts'
 import { type Payment, paymentsOf, sumByPair } from '../../spending/payments.ts'
 import { relationOf } from './relation.ts'
 import type { TipRing, TipRingRepository } from './tip-ring-repository.ts'
@@ -52,10 +53,7 @@ export async function watchTipRings(deps: TipRingDeps): Promise<number> {
     const rings = await ringsOf(sumByPair(movements.flatMap(paymentsOf)), deps.people)
     if (!(await tipRings.add(after, last.seq, rings, clock.now()))) break
     for (const ring of rings) {
-      logger.warn(
-        { event: 'tip_ring', ...ring },
-        'tokens went between accounts of one person or studio; nothing was blocked',
-      )
+      logEvent(logger, 'tip_ring', { ...ring })
     }
     if (movements.length < STEP_MOVEMENTS) break
   }

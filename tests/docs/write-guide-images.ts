@@ -11,16 +11,16 @@ import { openBrowser } from '../e2e/browser/open-browser.ts'
  */
 const folder = fileURLToPath(new URL('../../resources/guides/images/', import.meta.url))
 const ROOM = 'saffron_quill'
+const [width, height] = [390, 640]
 const QUALITY = 62
 const LIVE_WITHIN_MS = 150_000
 /** Until pictures move and fonts are there. */
-const SETTLED_MS = 3_000
+const SETTLED_MS = 6_000
 
 interface Shot {
   readonly name: string
   readonly path: string
   readonly who: string
-  readonly height: 480 | 640
   /** What is opened first. */
   readonly open?: (page: Page) => Promise<void>
   /** What comes to the upper edge; absent: the page begins there. */
@@ -29,31 +29,32 @@ interface Shot {
 
 const shots: readonly Shot[] = [
   {
-    ...{ name: 'viewer-tip', path: `/${ROOM}`, who: 'demo_viewer', height: 480 },
+    ...{ name: 'viewer-tip', path: `/${ROOM}`, who: 'demo_viewer' },
     open: (page) => page.getByTestId('tip-open').first().click(),
   },
   {
-    ...{ name: 'viewer-private', path: `/${ROOM}`, who: 'demo_viewer', height: 640 },
-    open: (page) => page.getByTestId('private-open').first().click(),
+    ...{ name: 'viewer-private', path: `/${ROOM}`, who: 'demo_viewer' },
+    open: (page) => page.getByTestId('offer-private').first().click(),
   },
-  { name: 'viewer-privacy', path: '/account/privacy', who: 'demo_viewer', height: 640 },
+  { name: 'viewer-privacy', path: '/account/privacy', who: 'demo_viewer' },
   {
-    ...{ name: 'viewer-limits', path: '/account/purchases', who: 'demo_viewer', height: 640 },
+    ...{ name: 'viewer-limits', path: '/account/purchases', who: 'demo_viewer' },
     from: '#purchase-limits',
   },
-  { name: 'performer-broadcast', path: '/account/broadcast', who: 'demo_model2', height: 640 },
-  { name: 'performer-room', path: '/account/room', who: 'demo_model2', height: 640 },
-  { name: 'performer-payouts', path: '/account/payouts', who: 'demo_model2', height: 640 },
-  { name: 'studio-team', path: '/account/studio', who: 'demo_studio', height: 640 },
-  { name: 'studio-share', path: '/account/studio/demo_model', who: 'demo_studio', height: 640 },
+  { name: 'performer-broadcast', path: '/account/broadcast', who: 'demo_model2' },
+  { name: 'performer-room', path: '/account/room', who: 'demo_model2' },
+  { name: 'performer-payouts', path: '/account/payouts', who: 'demo_model2' },
+  { name: 'studio-team', path: '/account/studio', who: 'demo_studio' },
+  { name: 'studio-share', path: '/account/studio/demo_model', who: 'demo_studio' },
 ]
 
-const footlight = await startFootlight({ config: { demoRooms: true } })
+const payouts = { rate: 500, currency: 'EUR', holdDays: 7, minimum: 1_000, debtor: null }
+const footlight = await startFootlight({ config: { demoRooms: true, payouts } })
 const browser = await openBrowser([], { isWhole: true })
 try {
   const end = Date.now() + LIVE_WITHIN_MS
-  while (footlight.server.live.countLive() < 3) {
-    if (Date.now() > end) throw new Error('no demo room is live')
+  while (!footlight.server.live.isPublic(ROOM)) {
+    if (Date.now() > end) throw new Error(`${ROOM} is not live`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   for (const shot of shots) await take(shot)
@@ -62,11 +63,11 @@ try {
   await footlight.stop()
 }
 
-async function take({ name, path, who, height, open, from }: Shot): Promise<void> {
+async function take({ name, path, who, open, from }: Shot): Promise<void> {
   const person = await footlight.login(who)
   must(await person.post('/user/settings', { dark_mode_enabled: false }))
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height }, deviceScaleFactor: 2, locale: 'en', colorScheme: 'light' },
+    ...{ viewport: { width, height }, deviceScaleFactor: 2, locale: 'en', colorScheme: 'light' },
     ...{ isMobile: true, hasTouch: true },
   })
   const cookies = { adults_only: '1', theme: 'light', ...Object.fromEntries(person.cookies) }
@@ -79,7 +80,7 @@ async function take({ name, path, who, height, open, from }: Shot): Promise<void
   if (open !== undefined) await open(page)
   if (from !== undefined) await page.locator(from).evaluate((element) => element.scrollIntoView())
   await page.waitForTimeout(SETTLED_MS)
-  const file = `${name}-390x${height}.webp`
+  const file = `${name}-${width}x${height}.webp`
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: QUALITY })
     .toFile(folder + file)

@@ -74,11 +74,13 @@ async function take({ name, path, who, open, from }: Shot): Promise<void> {
   await context.addCookies(
     Object.entries(cookies).map(([key, value]) => ({ name: key, value, url: footlight.url })),
   )
+  // Without news that lie over the page.
+  await context.addInitScript(() => localStorage.setItem('fanclub_announced_at', '1'))
   const page = await context.newPage()
   await page.goto(footlight.url + path)
   await page.waitForTimeout(SETTLED_MS)
   if (open !== undefined) await open(page)
-  if (from !== undefined) await page.locator(from).evaluate((element) => element.scrollIntoView())
+  if (from !== undefined) await page.locator(from).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(SETTLED_MS)
   const file = `${name}-${width}x${height}.webp`
   const { size } = await sharp(await page.screenshot())

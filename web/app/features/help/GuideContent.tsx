@@ -53,23 +53,44 @@ function Table({ head, rows }: Extract<GuideBlock, { kind: 'table' }>) {
           <tr>
             {head.map((spans, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
-              <Line key={index} tag="th" spans={spans} />
+              <Line key={index} tag={spans.length === 0 ? 'td' : 'th'} spans={spans} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
+          {rows.map(([name = [], ...cells], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
             <tr key={row}>
+              <th scope="row">
+                <Words spans={name} />
+              </th>
               {cells.map((spans, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
-                <Line key={index} tag="td" spans={spans} />
+                <Cell key={index} column={head[index + 1] ?? []} spans={spans} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Names its column, which a phone shows beside it. */
+function Cell({
+  column,
+  spans,
+}: {
+  readonly column: readonly GuideSpan[]
+  readonly spans: readonly GuideSpan[]
+}) {
+  if (spans.length === 0) return <td />
+  return (
+    <td data-column={column.map(({ text }) => text).join('')}>
+      <div>
+        <Words spans={spans} />
+      </div>
+    </td>
   )
 }
 
@@ -82,19 +103,23 @@ interface LineProps {
 function Line({ tag: Tag, spans, isNote = false }: LineProps) {
   return (
     <Tag className={isNote ? classes.note : undefined}>
-      {spans.map(({ text, style, to }, index) => {
-        if (to !== null)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
-            <Link key={index} to={to}>
-              {text}
-            </Link>
-          )
-        if (style === 'plain') return text
-        const Style = style === 'strong' ? 'strong' : 'code'
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
-        return <Style key={index}>{text}</Style>
-      })}
+      <Words spans={spans} />
     </Tag>
   )
+}
+
+function Words({ spans }: { readonly spans: readonly GuideSpan[] }) {
+  return spans.map(({ text, style, to }, index) => {
+    if (to !== null)
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
+        <Link key={index} to={to}>
+          {text}
+        </Link>
+      )
+    if (style === 'plain') return text
+    const Style = style === 'strong' ? 'strong' : 'code'
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
+    return <Style key={index}>{text}</Style>
+  })
 }

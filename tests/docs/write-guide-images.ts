@@ -80,7 +80,8 @@ async function take({ name, path, who, open, from }: Shot): Promise<void> {
   await page.goto(footlight.url + path)
   await page.waitForTimeout(SETTLED_MS)
   if (open !== undefined) await open(page)
-  if (from !== undefined) await page.locator(from).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  if (from !== undefined)
+    await page.locator(from).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(SETTLED_MS)
   const file = `${name}-${width}x${height}.webp`
   const { size } = await sharp(await page.screenshot())

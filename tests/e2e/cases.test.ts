@@ -212,7 +212,7 @@ test('WEB-CASE-04 a guest complains without an account, and the staff reads it i
   timeout: 120_000,
 }, async () => {
   const page = await openAs(browser, footlight, footlight.guest(), '/support', phone)
-  await page.getByRole('link', { name: 'Complain about a picture' }).click()
+  await page.getByRole('link', { name: 'Complain about a photo' }).click()
   const form = page.getByTestId('complaint-form')
   await form.waitFor()
   await expectAccessible(page)

@@ -55,7 +55,7 @@ describe('the performer’s computer dies in a private', () => {
     const killedAt = Date.now()
     await ada.page.getByText('Paused: no video right now, and nothing is charged.').waitFor()
     await shootPage(ada.page, 'lost-paused')
-    await ada.page.getByText('The stream of Demo Model broke off.').first().waitFor({ timeout: 30_000 })
+    await ada.page.getByText('Demo Model’s stream was interrupted.').first().waitFor({ timeout: 30_000 })
     await shootPage(ada.page, 'lost-receipt')
     const { paid, refund } = await readReceipt(ada)
     // Packets that were sent in time are read late where the machine stands still.

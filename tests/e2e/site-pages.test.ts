@@ -181,7 +181,7 @@ test('HOME-01 HOME-02 the first page can be rows, and the rows one chooses; a br
   await page.getByRole('button', { name: 'Choose rows' }).click()
   const chooser = page.getByRole('dialog')
   await chooser.getByRole('checkbox', { name: 'Popular tags' }).uncheck()
-  await chooser.getByRole('button', { name: 'In your language: further up' }).click()
+  await chooser.getByRole('button', { name: 'Move up: In your language' }).click()
   await shootPage(page, 'home-chooser')
   await chooser.getByRole('button', { name: 'Save' }).click()
   await chooser.waitFor({ state: 'detached' })

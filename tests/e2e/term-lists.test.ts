@@ -162,7 +162,7 @@ test('WEB-CONFIG-01, WEB-CONFIG-02 an administrator sees what a change adds, sav
   await sales.getByRole('button', { name: 'Check the change' }).press('Enter')
   const difference = sales.getByTestId('confirm-configuration').getByTestId('difference')
   await difference.waitFor()
-  expect(await difference.textContent()).toMatch(/Taken away\s*Sweden[\s\S]*Added\s*Norway/)
+  expect(await difference.textContent()).toMatch(/Removed\s*Sweden[\s\S]*Added\s*Norway/)
   await shootThemes(page, 'configuration')
   expect(await sales.getByRole('button', { name: 'Save the change' }).isDisabled()).toBe(true)
   await sales.getByLabel('Reason').fill('Another law')

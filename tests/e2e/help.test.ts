@@ -85,6 +85,28 @@ test('WEB-HELP-01 answers are found, read before any script runs, and have head 
   await page.context().close()
 })
 
+test('WEB-GUIDE-01 a guide is read before any script runs, found by a search, and led through by its contents', async () => {
+  const html = await (await fetch(`${footlight.url}/help/guides/viewer`)).text()
+  expect(html).toContain('<title>Guide for viewers</title>')
+  expect(html).toContain(`<link rel="canonical" href="${footlight.url}/help/guides/viewer"`)
+  expect(html).toContain('id="who-sees-me"')
+  const page = await open(null, '/faq?q=spies+camera', phone)
+  const errors = watchErrors(page)
+  await page.getByTestId('faq').getByRole('link', { name: 'Who sees me' }).click()
+  await page.waitForURL(/\/help\/guides\/viewer#who-sees-me$/)
+  await page.getByRole('heading', { name: 'Who sees me' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Tips', exact: true }).click()
+  await page.waitForURL(/#tips$/)
+  await page.goto(`${footlight.url}/help/guides/studio?hl=fr`)
+  await page.getByText('Ce guide n’existe qu’en anglais et en allemand.').waitFor()
+  await page.goto(`${footlight.url}/help/guides/staff`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByTestId('guide').count()).toBe(0)
+  expect(errors.filter((error) => !/status of 404/.test(error))).toEqual([])
+  await page.context().close()
+})
+
 test('WEB-HELP-02 administrators write articles and press items; a lie in them stays text', async () => {
   const page = await open(admin, '/admin/faq')
   const form = page.getByTestId('faq-form')

@@ -198,6 +198,7 @@ const others = [
   '/free-porn/model',
   '/exclusive-videos',
   '/faq',
+  '/help/guides/viewer',
   '/affiliates',
   '/press',
   '/support',

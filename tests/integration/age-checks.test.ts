@@ -147,7 +147,14 @@ describe('AGE-CHECK-01 without a proof nothing of a performer goes out', () => {
   test('the account, its money and its data stay within reach', async () => {
     const viewer = await at(TEXAS, await footlight.newPerson('viewer', 50))
     expect(must(await viewer.get('/user/current')).user.ageVerification).toEqual({ required: true })
-    for (const path of ['/wallet/statement', '/user/settings', '/billing/purchases', '/faq', '/support'])
+    for (const path of [
+      '/wallet/statement',
+      '/user/settings',
+      '/billing/purchases',
+      '/faq',
+      '/guides/viewer',
+      '/support',
+    ])
       expect((await viewer.get(path)).status, path).toBe(200)
     // It wants their password first.
     expect((await viewer.post('/user/export')).status).toBe(422)

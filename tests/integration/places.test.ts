@@ -127,7 +127,14 @@ describe('CLOSED-01 where the site is not offered nothing of a performer goes ou
 
   test('what is somebody’s own stays within reach, and nothing is sold', async () => {
     const viewer = await footlight.newPerson('viewer', 50)
-    for (const path of ['/wallet/statement', '/user/settings', '/billing/purchases', '/faq', '/support'])
+    for (const path of [
+      '/wallet/statement',
+      '/user/settings',
+      '/billing/purchases',
+      '/faq',
+      '/guides/viewer',
+      '/support',
+    ])
       expect((await viewer.get(path, from(TEXAS))).status, path).toBe(200)
     const refused = { status: 451, body: { error: 'site_closed' } }
     expect(await viewer.tip(ROOM, 5, { headers: from(TEXAS) })).toMatchObject(refused)

@@ -102,6 +102,7 @@ export default [
   route('admin/picture-hashes', 'screens/admin-picture-hashes.tsx'),
   route('admin/terms', 'screens/admin-terms.tsx'),
   route('faq/:article?', 'screens/faq.tsx'),
+  route('help/guides/:guide', 'screens/guide.tsx'),
   route('press', 'screens/press.tsx'),
   // The address is the one that links of the field use.
   route('ai-girlfriend/:username?', 'screens/companions.tsx'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GuideEntry, GuideFinding } from './guides.ts'
 import { localTexts, noTexts, plainLine } from './local-texts.ts'
 import { defineRoute } from './route.ts'
 
@@ -88,7 +89,14 @@ export const helpRoutes = {
     beforeAgeProof: true,
     /** `q`: words that title or text have, whatever their case and accents. */
     query: z.object({ language, q: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
-    response: z.object({ articles: z.array(FaqEntry), canonical_url: z.string() }),
+    response: z.object({
+      articles: z.array(FaqEntry),
+      /** All of them, whatever is searched for. */
+      guides: z.array(GuideEntry),
+      /** Empty where nothing is searched for. */
+      found: z.array(GuideFinding),
+      canonical_url: z.string(),
+    }),
     errors: [],
   }),
   faqArticle: defineRoute({

@@ -37,6 +37,7 @@ import { experimentRoutes } from './experiments.ts'
 import { fanClubRoutes } from './fan-club.ts'
 import { fanClubGiftRoutes } from './fan-club-gifts.ts'
 import { friendRoutes } from './friends.ts'
+import { guideRoutes } from './guides.ts'
 import { helpRoutes } from './help.ts'
 import { humanCheckRoutes } from './human-check.ts'
 import { inboxRoutes } from './inbox.ts'
@@ -224,6 +225,7 @@ export const routes = {
   ...playlistRoutes,
   ...postRoutes,
   ...helpRoutes,
+  ...guideRoutes,
   ...supportRoutes,
   ...commissionRoutes,
   ...companionRoutes,

@@ -1,4 +1,4 @@
-import { GenderPath, genderPaths } from '@footlight/core/protocol'
+import { GenderPath, GuideName, genderPaths } from '@footlight/core/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../platform/cluster/bus.ts'
@@ -20,7 +20,10 @@ export interface SitemapDeps {
 const ROOMS_PER_FILE = 5_000
 const TAGS_PER_AREA = 200
 /** Of the site itself. */
-const pages = ['/', '/media', '/free-porn', '/exclusive-videos', '/faq', '/press', '/terms', '/privacy']
+const guides = GuideName.options.map((guide) => `/help/guides/${guide}`)
+const pages = [
+  ...['/', '/media', '/free-porn', '/exclusive-videos', '/faq', ...guides, '/press', '/terms', '/privacy'],
+]
 /** What is drawn is good for as long; an index that is an hour old loses nobody. */
 const FRESH_MS = 3_600_000
 const FILES_MAX = 64

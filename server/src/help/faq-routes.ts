@@ -1,5 +1,5 @@
 import type { Clock } from '@footlight/core/ports'
-import { FAQ_OWN_ID_MIN, type FieldCode, helpRoutes } from '@footlight/core/protocol'
+import { FAQ_OWN_ID_MIN, type FieldCode, guideRoutes, helpRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { may } from '@footlight/core/rules/accounts/staff-roles'
 import type { FastifyRequest } from 'fastify'
@@ -8,10 +8,12 @@ import { refusedTexts } from '../notices/refused-texts.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
 import type { FaqRepository } from './faq-repository.ts'
 import type { FaqShelf } from './faq-shelf.ts'
+import type { GuideShelf } from './guide-shelf.ts'
 
 export interface FaqRouteDeps {
   readonly faqRepository: FaqRepository
   readonly faqShelf: FaqShelf
+  readonly guideShelf: GuideShelf
   readonly sites: SiteDirectory
   readonly clock: Clock
 }
@@ -19,10 +21,10 @@ export interface FaqRouteDeps {
 /** All of them stand in the memory of every node. */
 const ARTICLES_MAX = 200
 
-/** Questions and answers (FAQ-01 to FAQ-05): who reads them, and who writes them. */
+/** Guides, questions and answers (GUIDE-01 to GUIDE-03, FAQ-01 to FAQ-05): who reads them, and who writes them. */
 export function registerFaq(
   registrar: Registrar,
-  { faqRepository, faqShelf, sites, clock }: FaqRouteDeps,
+  { faqRepository, faqShelf, guideShelf, sites, clock }: FaqRouteDeps,
 ): void {
   const canonicalOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => sites.at(headers.host).canonicalUrl
 
@@ -30,6 +32,8 @@ export function registerFaq(
     const found = await faqShelf.published(language, q)
     return ok({
       articles: found.map(({ text: _text, ...entry }) => entry),
+      guides: guideShelf.list(language),
+      found: guideShelf.search(language, q ?? ''),
       canonical_url: canonicalOf(request),
     })
   })
@@ -43,6 +47,10 @@ export function registerFaq(
         ? fail({ error: 'not_found' })
         : ok({ ...article, canonical_url: canonicalOf(request) })
     },
+  )
+
+  registerRoute(registrar, guideRoutes.guide, ({ params: { guide }, query: { language }, request }) =>
+    ok({ ...guideShelf.guide(guide, language), canonical_url: canonicalOf(request) }),
   )
 
   registerRoute(registrar, helpRoutes.allFaq, async ({ identity: { person } }) =>

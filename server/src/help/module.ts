@@ -13,6 +13,7 @@ import type { Site } from '../platform/site.ts'
 import { createFaqRepository, type FaqRepository } from './faq-repository.ts'
 import { type FaqRouteDeps, registerFaq } from './faq-routes.ts'
 import { FaqShelf } from './faq-shelf.ts'
+import { GuideShelf } from './guide-shelf.ts'
 import { help } from './migrations/0076-help.ts'
 import { support } from './migrations/0078-support.ts'
 import { createPressRepository } from './press-repository.ts'
@@ -49,7 +50,7 @@ interface Runs {
   readonly clock: Clock
 }
 
-/** Questions and answers, the press list, and what people ask the support. */
+/** Guides, questions and answers, the press list, and what people ask the support. */
 export const helpModule = areaModule({
   name: 'help',
   personalRows: {
@@ -75,7 +76,8 @@ export const helpModule = areaModule({
     const ticketMail = new TicketMail({ ...uses, siteUrl: () => uses.site.publicUrl })
     const ticketAnnouncer = new TicketAnnouncer(uses)
     const tickets = new Tickets({ ...uses, ticketMail, ticketAnnouncer })
-    return { faqShelf, formsPerAddress, ticketMail, tickets }
+    const guideShelf = new GuideShelf()
+    return { faqShelf, guideShelf, formsPerAddress, ticketMail, tickets }
   },
   routes({ registrar, ...deps }: Served & FaqRouteDeps & PressRouteDeps & SupportRouteDeps & StaffRouteDeps) {
     registerFaq(registrar, deps)

@@ -20,7 +20,7 @@ export const sitePages = {
       /view-history /tag/talk /voyeur-cams /private-shows /girls/versus-leaderboard /contests/likes
       /contests/girls/sodastars /versus-tournament /demo_model /demo_model/bio /demo_model/media /demo_model/fanclub
       /demo_model2 /tikichat /speed-date /media /free-porn /free-porn/model /exclusive-videos /faq /press /support
-      /affiliates /terms /privacy /2257 /complaint /appeal /models/signup /forgot-password /reset-password
+      /help/guides/viewer /help/guides/performer /help/guides/studio /affiliates /terms /privacy /2257 /complaint /appeal /models/signup /forgot-password /reset-password
       /confirm-email /confirm-new-email /undo-email-change /age-check /membership`),
     { path: '/free-register/connect', isCovered: true },
     { path: '/followed', status: 401 },

@@ -15,6 +15,7 @@ import type {
   fanClubGiftRoutes,
   fanClubRoutes,
   friendRoutes,
+  guideRoutes,
   helpRoutes,
   inboxRoutes,
   ingestRoutes,
@@ -616,6 +617,7 @@ export function routeOrders(things: Things): Readonly<Record<RouteName, Order>> 
     ...speedDateOrders,
     ...siteOrders,
     ...helpOrders,
+    ...guideOrders,
     ...supportOrders,
     ...noticeOrders,
     ...suspensionOrders,
@@ -855,6 +857,7 @@ const siteOrders: Orders<typeof siteRoutes> = {
 
 const aNotice = { id: '0'.repeat(32) }
 // The revisions are ones that nothing has.
+const guideOrders: Orders<typeof guideRoutes> = { guide: { params: { guide: 'viewer' } } }
 const helpOrders: Orders<typeof helpRoutes> = {
   faq: {},
   faqArticle: { params: { id: '1' } },

@@ -226,6 +226,7 @@ export const routePolicy: Readonly<Record<RouteName, Row>> = {
 
   faq: anybody,
   faqArticle: anybody,
+  guide: anybody,
   allFaq: administrators,
   changeFaq: administrators,
   press: anybody,

@@ -47,7 +47,7 @@ export default function FaqScreen({ loaderData }: Route.ComponentProps) {
       <title>{t('help.faq_title')}</title>
       <meta name="description" content={t('help.faq_lead')} />
       <link rel="canonical" href={`${loaderData.canonical_url}/faq`} />
-      <FaqView articles={loaderData.articles} words={loaderData.words} />
+      <FaqView {...loaderData} />
     </>
   )
 }

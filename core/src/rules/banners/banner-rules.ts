@@ -22,6 +22,7 @@ const withoutBanners: ReadonlySet<string> = new Set([
   'faq',
   'free-register',
   'games',
+  'help',
   'inbox',
   'login',
   'models',

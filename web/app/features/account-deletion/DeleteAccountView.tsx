@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { AskDeletion } from './AskDeletion.tsx'
 import { DeletionTable } from './DeletionTable.tsx'
 import type { Deletion } from './deletion.ts'
@@ -61,6 +62,7 @@ export function DeleteAccountView() {
       <p className={settings.links}>
         <Link to="/account/privacy">{t('account_delete.to_export')}</Link>
         <Link to="/account/security">{t('account_delete.to_security')}</Link>
+        <GuideLink section="viewer#account" />
       </p>
     </main>
   )

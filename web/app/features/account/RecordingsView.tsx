@@ -6,6 +6,7 @@ import { clockText } from '../../i18n/clock-text.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import classes from './RecordingsView.module.css'
 import statement from './StatementView.module.css'
@@ -20,6 +21,7 @@ export function RecordingsView({ recordings }: { readonly recordings: readonly R
   return (
     <main id="content" className={statement.page}>
       <h1>{t('recordings.title')}</h1>
+      <GuideLink section="viewer#recordings" />
       {recordings.length === 0 && (
         <EmptyState
           icon={<Clapperboard />}

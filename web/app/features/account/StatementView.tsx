@@ -10,6 +10,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { type StatementPage, StatementStore } from './statement-store.ts'
 import classes from './StatementView.module.css'
@@ -32,6 +33,7 @@ export const StatementView = observer(function StatementView({ first }: { readon
             {format.number(tip.balance)}{' '}
             <span>{t('statement.tokens_worth', { money: format.tokensAsMoney(tip.balance) })}</span>
           </p>
+          <GuideLink section={session.isModel ? 'performer#pay' : 'viewer#money'} />
         </div>
         {session.isModel && <Link to="/account/earnings">{t('statement.by_month')}</Link>}
         {session.isModel || (

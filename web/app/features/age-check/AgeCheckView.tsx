@@ -9,6 +9,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { AgeOffer } from './AgeOffer.tsx'
 import { MethodList } from './MethodList.tsx'
@@ -108,6 +109,7 @@ function Wanted({ asked, check, purpose }: WantedProps) {
       <div className={classes.text}>
         {!isForLaw ? <p>{t('own_camera.why')}</p> : law !== null && <Law law={law} />}
         <p className={classes.quiet}>{t(isForLaw ? 'age_check.kept' : 'own_camera.kept')}</p>
+        <GuideLink section={isForLaw ? 'viewer#age' : 'viewer#camera'} />
         {check !== null && check.state !== 'pending' && <Failed check={check} />}
         {!session.isLoggedIn ? (
           <LogInFirst />

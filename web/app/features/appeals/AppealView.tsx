@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { Appeal } from './Appeal.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'
 import classes from './Appeals.module.css'
@@ -16,6 +17,7 @@ export const AppealView = observer(function AppealView() {
     <main id="content" className={classes.page}>
       <title>{t('appeals.own_title')}</title>
       <h1>{t('appeals.own_title')}</h1>
+      <GuideLink section="viewer#complaints" />
       <Appeal />
       {session.isLoggedIn && <OwnDecisions />}
     </main>

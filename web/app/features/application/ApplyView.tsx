@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import page from '../library/MediaPage.module.css'
 import classes from './Application.module.css'
 
@@ -27,6 +28,7 @@ export const ApplyView = observer(function ApplyView() {
     <main id="content" className={page.page} data-testid="apply">
       <header className={page.header}>
         <h1>{t('application.title')}</h1>
+        <GuideLink section="performer#first-evening" />
       </header>
       {!session.isModel ? (
         <Introduction />

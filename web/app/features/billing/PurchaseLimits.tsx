@@ -13,6 +13,7 @@ import { useDateTime } from '../../i18n/use-date-time.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { inMajor, inMinor } from './sums.ts'
 import { useMoney } from './use-money.ts'
 import classes from './Billing.module.css'
@@ -29,6 +30,7 @@ export function PurchaseLimits({ limits }: { readonly limits: Limits }) {
       {/* Another window may have changed them. */}
       <BudgetForm key={JSON.stringify([limits.budgets, limits.pending])} limits={limits} />
       <CoolOffForm until={limits.cool_off_until} />
+      <GuideLink section="viewer#limits" />
     </section>
   )
 }

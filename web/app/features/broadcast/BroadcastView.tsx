@@ -6,6 +6,7 @@ import { useBlocker } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { LiveBar } from './LiveBar.tsx'
 import { OwnBroadcast } from './own-broadcast.ts'
 import { PanicScreen } from './PanicScreen.tsx'
@@ -47,6 +48,7 @@ export const BroadcastView = observer(function BroadcastView({ username }: { rea
         <SubjectField />
         <ShowsCard />
         <PreflightCard own={own} />
+        <GuideLink section="performer#panic" />
       </div>
       <OwnChat />
       <LeaveQuestion own={own} />

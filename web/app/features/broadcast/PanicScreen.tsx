@@ -3,6 +3,7 @@ import { OctagonX } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import type { OwnBroadcast } from './own-broadcast.ts'
 import classes from './PanicScreen.module.css'
 
@@ -29,6 +30,7 @@ export const PanicScreen = observer(function PanicScreen({ own }: { readonly own
           {t('broadcast.panicked.come_back')}
         </Button>
       </div>
+      <GuideLink section="performer#panic-limits" />
     </main>
   )
 })

@@ -1,3 +1,4 @@
+import type { GuideEntry, GuideFinding } from '@footlight/core/protocol/guides'
 import { type FaqEntry, FaqSection } from '@footlight/core/protocol/help'
 import { faqPath } from '@footlight/core/rules/help/slug'
 import { Button } from '@footlight/ui/Button'
@@ -12,13 +13,16 @@ import './texts.ts'
 import classes from './Help.module.css'
 
 interface FaqViewProps {
+  readonly guides: readonly GuideEntry[]
+  /** Sections of them that have the words. */
+  readonly found: readonly GuideFinding[]
   readonly articles: readonly FaqEntry[]
   /** '': all of them. */
   readonly words: string
 }
 
-/** Questions and answers, by section; a search is a page of its own address, so it works before any script does. */
-export function FaqView({ articles, words }: FaqViewProps) {
+/** Guides, and questions with answers, by section; a search is a page of its own address, so it works before any script does. */
+export function FaqView({ guides, found, articles, words }: FaqViewProps) {
   const { t } = useTranslation()
   const sections = FaqSection.options.filter((name) => articles.some(({ section }) => section === name))
   return (
@@ -37,7 +41,25 @@ export function FaqView({ articles, words }: FaqViewProps) {
         />
         <Button type="submit">{t('help.search_button')}</Button>
       </Form>
-      {articles.length === 0 && (
+      {words === '' && (
+        <section className={classes.section} aria-labelledby="faq-guides">
+          <h2 id="faq-guides">{t('help.guides')}</h2>
+          <ul className={classes.list}>
+            {guides.map(({ guide, language, title, lead }) => (
+              <li key={guide}>
+                <Link to={`/help/guides/${guide}`} lang={language}>
+                  <div className={classes.item}>
+                    {title}
+                    <span>{lead}</span>
+                  </div>
+                  <ChevronRight aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {articles.length === 0 && found.length === 0 && (
         <EmptyState
           icon={<CircleQuestionMark />}
           title={t('help.none_found')}
@@ -62,6 +84,26 @@ export function FaqView({ articles, words }: FaqViewProps) {
           </ul>
         </section>
       ))}
+      {found.length > 0 && (
+        <section className={classes.section} aria-labelledby="faq-found">
+          <h2 id="faq-found">{t('help.guides_found')}</h2>
+          <ul className={classes.list}>
+            {found.map(({ guide, language, guide_title, id, title, snippet }) => (
+              <li key={`${guide} ${id}`}>
+                <Link to={`/help/guides/${guide}#${id}`} lang={language}>
+                  <div className={classes.item}>
+                    {title}
+                    <span>
+                      {guide_title}: {snippet}
+                    </span>
+                  </div>
+                  <ChevronRight aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <StillAsking />
       <p className={classes.still}>
         <Link to="/press">{t('help.press_lead')}</Link>

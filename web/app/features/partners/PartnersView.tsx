@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { AskPartner } from './AskPartner.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { HostList } from './HostList.tsx'
@@ -40,6 +41,7 @@ export const PartnersView = observer(function PartnersView({ all, mayBeAsked, ca
         </nav>
       </header>
       <p className={classes.lead}>{t('partners.lead')}</p>
+      <GuideLink section="performer#with-me" />
       <div className={classes.parts}>
         <section className={classes.part} aria-labelledby="partners-hosts" data-testid="hosts">
           <h2 id="partners-hosts">{t('partners.theirs')}</h2>

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useMoney } from '../billing/use-money.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { DestinationPart } from './DestinationPart.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
 import { WayPart } from './WayPart.tsx'
@@ -22,6 +23,7 @@ export function PayoutsView({ own }: { readonly own: OwnPayouts }) {
       <p className={`${settings.lead} ${classes.lead}`}>
         {own.whose === 'studio' ? t('payouts.lead_studio') : t('payouts.lead')}
       </p>
+      <GuideLink section={own.whose === 'studio' ? 'studio#earnings' : 'performer#payouts'} />
       <div inert={!isBrowser}>
         {own.terms === null ? (
           <p className={classes.elsewhere}>{t('payouts.not_here')}</p>

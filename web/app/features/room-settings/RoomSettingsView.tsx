@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { PageForm } from '../shell/PageForm.tsx'
 import { EasterEggFields } from './EasterEggFields.tsx'
 import { Group, Switch } from './FormGroup.tsx'
@@ -46,6 +47,7 @@ export const RoomSettingsView = observer(function RoomSettingsView({
         <div>
           <h1>{t('room_settings.title')}</h1>
           <p>{t('room_settings.lead')}</p>
+          <GuideLink section="performer#moderation" />
         </div>
         <Link to="/account/profile">{t('room_settings.to_profile')}</Link>
         <Link to={`/${initial.username}`}>{t('room_settings.to_room')}</Link>

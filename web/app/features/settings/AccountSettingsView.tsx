@@ -6,6 +6,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { mayChooseTheme, showTheme } from '../account/change-theme.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { AccountSettingsStore, type InitialSettings } from './account-settings-store.ts'
 import { GenderField } from './GenderField.tsx'
 import { InvisibleField } from './InvisibleField.tsx'
@@ -45,6 +46,7 @@ export const AccountSettingsView = observer(function AccountSettingsView({
       <title>{t('account_settings.title')}</title>
       <h1>{t('account_settings.title')}</h1>
       <p className={classes.lead}>{t('account_settings.lead')}</p>
+      <GuideLink section={session.isModel ? 'performer#blocks' : 'viewer#limits'} />
       <nav className={classes.jumps} aria-label={t('account_settings.title')}>
         {shown.map((group) => (
           <a key={group} href={`#${group}`}>

@@ -6,6 +6,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { LogSection } from '../browser-logs/LogSection.tsx'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { AccountSettingsStore, type InitialSettings } from './account-settings-store.ts'
 import { ExportSection } from './ExportSection.tsx'
 import { InvisibleField } from './InvisibleField.tsx'
@@ -52,6 +53,7 @@ export const PrivacyView = observer(function PrivacyView({ initial }: { readonly
         <p className={classes.links}>
           <Link to="/account/settings">{t('account_privacy.to_settings')}</Link>
           <Link to="/privacy">{t('account_privacy.to_policy')}</Link>
+          <GuideLink section={session.isModel ? 'performer#blocks' : 'viewer#who-sees-me'} />
         </p>
       </section>
       <SessionsList />

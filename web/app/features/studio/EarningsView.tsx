@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
 import { EarningsPart } from './EarningsPart.tsx'
 import page from '../account/StatementView.module.css'
@@ -35,6 +36,7 @@ export function EarningsView({ performers, current, month, statement }: Earnings
     <main id="content" className={page.page} data-testid="earnings">
       <h1>{t('studio_statement.title')}</h1>
       <p className={classes.lead}>{t('studio_statement.lead')}</p>
+      <GuideLink section={performers === null ? 'performer#pay' : 'studio#earnings'} />
       {statement === null ? (
         <EmptyState
           icon={<Users />}

@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { AgreedShares, ShareOffer, ShareTable } from './ShareParts.tsx'
 import statement from '../account/StatementView.module.css'
 import settings from '../settings/AccountSettings.module.css'
@@ -32,6 +33,7 @@ export function MemberShareView({ share }: { readonly share: StudioShareState })
     <main id="content" className={statement.page} data-testid="member-share">
       <h1>{t('studio.share.of', { name: username })}</h1>
       <p className={`${settings.lead} ${classes.lead}`}>{t('studio.share.lead')}</p>
+      <GuideLink section="studio#earnings" />
       <div inert={!isBrowser}>
         <section className={`${settings.group} ${classes.group}`} aria-labelledby="shares">
           <h2 id="shares">{t('studio.share.now')}</h2>

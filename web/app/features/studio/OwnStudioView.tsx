@@ -8,6 +8,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { OwnShare } from './OwnShare.tsx'
 import { ShareTable } from './ShareParts.tsx'
 import { StudioAbove } from './StudioAbove.tsx'
@@ -31,6 +32,7 @@ export function OwnStudioView({ own, share }: OwnStudioViewProps) {
     <main id="content" className={statement.page} data-testid="own-studio">
       <h1>{t('studio.title')}</h1>
       <p className={`${settings.lead} ${classes.lead}`}>{t('studio.lead')}</p>
+      <GuideLink section="studio#consent" />
       <div inert={!isBrowser}>
         {own.studio === null ? <Invitations own={own} /> : <Membership studio={own.studio} />}
         {own.studio !== null && <Carers staff={own.staff} />}

@@ -7,6 +7,7 @@ import { useStores } from '../../platform/stores-context.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { KeysPart } from './KeysPart.tsx'
 import { RoleScope } from './RoleScope.tsx'
 import { RoleVerbs } from './RoleVerbs.tsx'
@@ -29,6 +30,7 @@ export function RoleView({ own: { own, offers }, keys }: RoleViewProps) {
   return (
     <main id="content" className={statement.page} data-testid="studio-role">
       <h1 className={classes.lead}>{t('studio.title')}</h1>
+      <GuideLink section="studio#roles" />
       <div inert={!isBrowser}>
         {own !== null && <OwnRole own={own} />}
         {keys !== null && <KeysPart keys={keys} />}

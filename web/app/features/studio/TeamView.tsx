@@ -11,6 +11,7 @@ import { useCall } from '../../platform/use-call.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { ConfirmAction } from '../commissions/ConfirmAction.tsx'
 import { lazyPart } from '../errors/lazy-part.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { AccountNameField, typedName } from './AccountNameField.tsx'
 import { KeysPart } from './KeysPart.tsx'
 import { StaffPart } from './StaffPart.tsx'
@@ -42,6 +43,7 @@ export function TeamView({ team, staff, keys, substudios, mayOffer }: TeamViewPr
       <h1>{team.name ?? t('studio.team')}</h1>
       {team.above !== null && <StudioAbove above={team.above} />}
       <p className={`${settings.lead} ${classes.lead}`}>{t('studio.team_lead')}</p>
+      <GuideLink section="studio#roles" />
       <div inert={!isBrowser}>
         <section className={`${settings.group} ${classes.group}`} aria-labelledby="invite">
           <h2 id="invite">{t('studio.invite_title')}</h2>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
+import { GuideLink } from '../help/GuideLink.tsx'
 import { DeclarationFormView } from './DeclarationFormView.tsx'
 import { DeclaredFacts } from './DeclaredFacts.tsx'
 import { ReportedYears } from './ReportedYears.tsx'
@@ -29,6 +30,7 @@ export function TaxView({ own }: { readonly own: OwnTaxPage }) {
       <p className={classes.quiet}>
         <Link to="/account/payouts">{t('tax.to_payouts')}</Link>
       </p>
+      <GuideLink section={own.whose === 'studio' ? 'studio#earnings' : 'performer#tax'} />
       <div className={classes.parts} inert={!isBrowser}>
         <TaxStanding own={own} />
         {isSaved && (

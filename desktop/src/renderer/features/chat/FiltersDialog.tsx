@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { SwitchRow } from '../apps/SwitchRow.tsx'
 import classes from './ChatDialogs.module.css'
 
@@ -109,6 +110,7 @@ export const FiltersDialog = observer(function FiltersDialog() {
           onChange={(autosilence_minutes) => change({ autosilence_minutes })}
         />
         {chatRules.failure !== null && <p role="alert">{failureSentence(t, chatRules.failure)}</p>}
+        <GuideLink section="performer#moderation" />
       </div>
     </Modal>
   )

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import classes from './ChatDialogs.module.css'
 
 interface Place {
@@ -87,6 +88,7 @@ export const RegionsDialog = observer(function RegionsDialog() {
           ))}
         </ul>
         {chatRules.failure !== null && <p role="alert">{failureSentence(t, chatRules.failure)}</p>}
+        <GuideLink section="performer#blocks" />
       </div>
     </Modal>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Retention, retentionKinds } from '../../../shared/logs/entry.ts'
 import type { LogFailure } from '../../../shared/logs/logbook-protocol.ts'
 import { useConsole } from '../../app/console-context.ts'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { unwrap } from '../../ports/bridge.ts'
 import classes from './LogDialogs.module.css'
 
@@ -82,6 +83,7 @@ export const LogSettingsDialog = observer(function LogSettingsDialog({
           {t(`failure.${failure}`)}
         </p>
       )}
+      <GuideLink section="performer#logs" />
     </Modal>
   )
 })

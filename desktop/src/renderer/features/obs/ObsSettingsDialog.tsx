@@ -3,6 +3,7 @@ import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { SwitchRow } from '../apps/SwitchRow.tsx'
 import classes from '../shows/ShowForm.module.css'
 
@@ -40,6 +41,7 @@ export const ObsSettingsDialog = observer(function ObsSettingsDialog() {
             </Button>
           </>
         )}
+        <GuideLink section="performer#obs" />
       </div>
     </Modal>
   )

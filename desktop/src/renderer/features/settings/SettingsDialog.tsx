@@ -9,6 +9,7 @@ import { type PanicKeyState, panicKeys } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { languageChoices, textSizes, themes } from '../../app/preferences-store.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { unwrap } from '../../ports/bridge.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { DeviceFields } from '../broadcast/DeviceFields.tsx'
@@ -107,6 +108,7 @@ const SafetySection = observer(function SafetySection() {
       <p className={classes.note} role="status" data-state={state}>
         {t(`key.${state}_help`)}
       </p>
+      <GuideLink section="performer#panic-limits" />
     </SettingsSection>
   )
 })

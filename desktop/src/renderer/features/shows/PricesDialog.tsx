@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { failureSentence } from '../../i18n/sentences.ts'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { PriceField } from './PriceField.tsx'
 import { priceGroups, priceLabel } from './price-texts.ts'
 import classes from './PricesDialog.module.css'
@@ -49,6 +50,7 @@ export const PricesDialog = observer(function PricesDialog() {
               ))}
             </fieldset>
           ))}
+          <GuideLink section="performer#pay" />
         </form>
       )}
     </Modal>

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { ChoiceRow } from '../../layout/ChoiceRow.tsx'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { ShiftLine } from './ShiftLine.tsx'
 import classes from './OwnStudioPanel.module.css'
 
@@ -49,6 +50,7 @@ export const OwnStudioPanel = observer(function OwnStudioPanel() {
           {t(`common:errors.${failure.error}`, { defaultValue: t('failed') })}
         </p>
       )}
+      <GuideLink section="studio#consent" />
     </section>
   )
 })

@@ -6,6 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToySetUp } from '../../../shared/ipc/toys.ts'
 import { useConsole } from '../../app/console-context.ts'
+import { GuideLink } from '../../layout/GuideLink.tsx'
 import { AppsTab } from './AppsTab.tsx'
 import { LevelsTab } from './LevelsTab.tsx'
 import { PatternsTab } from './PatternsTab.tsx'
@@ -43,6 +44,7 @@ export const ToysDialog = observer(function ToysDialog() {
       onClose={() => ui.close()}
     >
       {toys.setUp === null ? <p role="status">{t('loading')}</p> : <ToysForm setUp={toys.setUp} />}
+      <GuideLink section="performer#toys" />
     </Modal>
   )
 })

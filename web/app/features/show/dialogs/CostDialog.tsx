@@ -77,6 +77,21 @@ function costOf(terms: Terms, tokens: number): { readonly now: number; readonly 
   }
 }
 
+/** Where the guide says what is held, charged and refunded. */
+function explainedIn({ kind }: Terms) {
+  switch (kind) {
+    case 'spy':
+      return 'viewer#spying'
+    case 'cam2cam':
+      return 'viewer#camera'
+    case 'recording':
+    case 'ticket_recording':
+      return 'viewer#recordings'
+    default:
+      return 'viewer#audience'
+  }
+}
+
 function order(terms: Terms, calls: ShowCalls): Promise<Result<unknown, ApiFailure>> {
   switch (terms.kind) {
     case 'spy':
@@ -165,7 +180,7 @@ const CostQuestion = observer(function CostQuestion({ what }: { readonly what: P
       {terms.kind === 'group' && !terms.is_running && (
         <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>
       )}
-      <Cost now={now} perMinute={perMinute}>
+      <Cost now={now} perMinute={perMinute} explainedIn={explainedIn(terms)}>
         {terms.kind === 'spy' && terms.startup_tip > 0 && (
           <CostLine label={t('shows.cost.startup_tip')}>
             <Price tokens={terms.startup_tip} />

@@ -80,7 +80,7 @@ export const PledgeDialog = observer(function PledgeDialog() {
           data-testid="pledge-amount"
         />
       </form>
-      <Cost now={isValid ? amount : 0} />
+      <Cost now={isValid ? amount : 0} explainedIn="viewer#audience" />
       <p className={forms.text}>
         {t('shows.confirm.pledge.text')}
         {` ${t('shows.refund_rule', { count: terms.refund_minutes })}`}

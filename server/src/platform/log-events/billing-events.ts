@@ -82,7 +82,7 @@ export const billingEvents = {
   ),
   grant_settlement_failed: error(
     'Tokens that the site gives away could not be booked.',
-    'The person who gets them waits; retrying in a minute.',
+    'The recipient waits; retrying in a minute.',
     'Check whether the database answers.',
   ),
   hold_release_failed: warn(

@@ -16,7 +16,7 @@ export const demoEvents = {
     'Check whether the database answers.',
   ),
   demo_request_over: info('A private request to the demo performer ended before it was accepted.'),
-  demo_room_failed: warn('A room of the demo could not be set up.', 'Retrying with the next check.'),
+  demo_room_failed: warn('A room of the demo could not be updated.', 'Retrying with the next check.'),
   demo_scene_failed: warn('A scene of the demo is not live.', 'Its room stays offline.'),
   demo_thread_failed: error(
     'The thread that sends the scenes of the demo died.',

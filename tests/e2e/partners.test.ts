@@ -201,7 +201,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   await desk.getByRole('link', { name: 'Inspection of records' }).click()
   await desk.getByLabel('Performer').fill('nobody_at_all')
   await desk.getByLabel('Performer').press('Enter')
-  await desk.getByText('Nobody has this name.').waitFor()
+  await desk.getByText('No one has this name.').waitFor()
   await desk.getByLabel('Performer').fill(host.username)
   await desk.getByLabel('Performer').press('Enter')
   const part = desk.getByTestId('inspected')

@@ -113,7 +113,7 @@ test('WEB-PROMO-02 a guest signs up first, and the code is there afterwards', as
   await form.getByRole('button', { name: 'Create account' }).click()
   await form.waitFor({ state: 'hidden' })
   await page.goto(`${footlight.url}/account/statement`)
-  await page.getByText('Your promo code FOR_GUESTS waits').waitFor()
+  await page.getByText('Your promo code FOR_GUESTS is waiting').waitFor()
   await page.getByRole('button', { name: 'Redeem' }).click()
   await page.getByTestId('promo-code').waitFor()
   expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('FOR_GUESTS')

@@ -143,7 +143,7 @@ test('WEB-LOG-01 a viewer switches their technical log on, and off; the staff re
   const [admin, viewer] = [await footlight.login('demo_admin'), await footlight.newPerson('viewer')]
   const page = await openAs(browser, footlight, viewer, '/account/privacy', desktop)
   const section = page.getByTestId('technical-log')
-  await section.getByText('It is off.').waitFor()
+  await section.getByText('Sending is off.').waitFor()
   const fault = (text: string) =>
     page.evaluate((said) => console.warn(said, { email: 'robin@example.org' }), text)
   await fault('before it was on')
@@ -177,7 +177,7 @@ test('WEB-LOG-01 a viewer switches their technical log on, and off; the staff re
   await page.reload()
   await section.getByText('You turned it on until').waitFor()
   await section.getByRole('button', { name: 'Stop sending' }).click()
-  await section.getByText('It is off.').waitFor()
+  await section.getByText('Sending is off.').waitFor()
   expect((await viewer.post('/log', { lines: [] })).status).toBe(422)
 
   await desk.getByLabel('For how long').selectOption('3')
@@ -199,7 +199,7 @@ test('WEB-LOG-01 a viewer switches their technical log on, and off; the staff re
   await desk.reload()
   await desk.getByTestId('log-asked').getByText('Stopped by the account’s owner').waitFor()
   await page.reload()
-  await section.getByText('It is off.').waitFor()
+  await section.getByText('Sending is off.').waitFor()
   await desk.goto(`${footlight.url}/staff/logs?of=nobody_at_all`)
   await desk.getByText('There is no account named nobody_at_all.').waitFor()
   await desk.goto(`${footlight.url}/staff/logs?of=${encodeURIComponent('No / body')}&page=x`)

@@ -27,7 +27,7 @@ test('LOG-01 a line has the code, the level and the sentence of the list, and th
     {
       level: 40,
       event: 'thumbnail_failed',
-      msg: 'A thumbnail of a room could not be made. The old one shows; retrying after `delayMs`.',
+      msg: 'A thumbnail of a room could not be made. The old thumbnail is shown; retrying after `delayMs`.',
       area: 'media',
       room: 'aurora',
       delayMs: 10_000,

@@ -1,7 +1,7 @@
 import { error, info, warn } from './log-event.ts'
 
-const seeDatabase = 'See whether the database answers.'
-const seeMail = 'See whether the mail server takes mail.'
+const seeDatabase = 'Check whether the database answers.'
+const seeMail = 'Check whether the mail server accepts mail.'
 
 /** Accounts, checks of people, the staff, and what is written to them. */
 export const accountEvents = {
@@ -9,7 +9,7 @@ export const accountEvents = {
   account_deletion_held: info(
     'An account could not be deleted yet.',
     '`obstacles` names what is in the way; retrying in five minutes.',
-    'Nothing, unless it is of the staff: take its roles off.',
+    'Nothing, unless the account belongs to the staff: remove its roles.',
   ),
   account_read_failed: error(
     'An account that has changed could not be read.',
@@ -18,25 +18,25 @@ export const accountEvents = {
   ),
   account_socket_failed: warn(
     'The socket of an account did not connect within ten seconds.',
-    'The page shows no news until it does; the browser retries.',
-    'If it comes often, see whether the proxy passes WebSockets on.',
+    'Its page shows no updates until it connects; the browser retries.',
+    'If this happens often, check whether the proxy forwards WebSockets.',
   ),
   account_suspended: info('The staff suspended an account.'),
-  age_check_decided: info('A check of age was decided.'),
+  age_check_decided: info('An age check was decided.'),
   age_check_failed: error(
-    'A check of age could not be looked at.',
-    'Its person waits; retrying within a minute.',
+    'An age check could not be processed.',
+    'The person waits; retrying within a minute.',
     seeDatabase,
   ),
   age_check_unanswered: warn(
-    'A provider did not answer how a check of age stands.',
-    'It is asked again.',
-    'See whether the provider is down.',
+    'A provider did not answer about the state of an age check.',
+    'The server asks again.',
+    'Check whether the provider is down.',
   ),
   age_check_unavailable: error(
-    'A check of age could not begin.',
+    'An age check could not begin.',
     'The person reads that they may try again.',
-    'See whether the provider is down.',
+    'Check whether the provider is down.',
   ),
   agreement_pdf_failed: warn(
     'The PDF of a signed agreement could not be made.',
@@ -46,109 +46,115 @@ export const accountEvents = {
   application_decided: info('The staff decided an application to perform.'),
   audit_log_broken: error(
     'The audit log is not as it was written.',
-    'Nothing is sealed until a good database is back; it is looked at again every ten seconds.',
-    'Run `npm run audit:verify`; restore the database that the log is whole in.',
+    'The server seals nothing until the log is whole again; it checks every ten seconds.',
+    'Run `npm run audit:verify`; restore a database in which the log is whole.',
   ),
   decision_appeal_decided: info('The staff decided an appeal against a decision.'),
   deletion_mail_failed: warn(
-    'The last mail of a deleted account could not be handed over.',
+    'The last mail to a deleted account could not be handed to the mail system.',
     'The account is deleted; the mail is retried.',
     seeMail,
   ),
   emergency_access_began: warn(
-    'Someone of the staff took a role for an emergency.',
-    'Administrators are written to.',
-    'Ask them why.',
+    'A staff member took a role for an emergency.',
+    'The administrators receive a mail.',
+    'Ask the staff member why.',
   ),
-  emergency_access_ended: warn('A role that was taken for an emergency was ended.', 'Its rights are gone.'),
+  emergency_access_ended: warn(
+    'A role that was taken for an emergency ended.',
+    'Its rights no longer apply.',
+  ),
   emergency_notice_failed: error(
-    'No administrator has a confirmed e-mail address.',
-    'Nobody is written to about a role that was taken for an emergency.',
-    'Confirm the address of an administrator.',
+    'No administrator has a confirmed email address.',
+    'No one receives a mail about a role that was taken for an emergency.',
+    'Have an administrator confirm their address.',
   ),
   live_check_decided: info('The staff decided a check of who is on camera.'),
-  live_check_missed: info('No one showed who is on camera in time.', 'The stream ends.'),
+  live_check_missed: info(
+    'A performer did not send the photo of who is on camera in time.',
+    'The stream ends.',
+  ),
   liveness_judge_failed: warn(
-    'The judge of pictures failed.',
+    'The service that judges photos of performers failed.',
     'The staff decides this check.',
-    'See whether the service answers.',
+    'Check whether the service answers.',
   ),
   liveness_update_failed: warn(
-    'A room did not get the outcome of a check.',
+    'A room did not receive the outcome of a check.',
     'It reads the account again within a second.',
   ),
   mail_address_failed: warn(
-    'A notification came back because of its address.',
-    'No more are sent to it until its owner tries again.',
+    'A notification bounced because of its address.',
+    'The server sends no more to this address until its owner tries again.',
   ),
   mail_returned: warn(
-    'A notification came back for a reason that is not its address.',
-    'More are sent to it.',
+    'A notification bounced for a reason other than its address.',
+    'The server continues to send to this address.',
     'Read `status`: 5.7 means that your mail server is not trusted.',
   ),
   mass_message_failed: error(
-    'A part of a message to many could not be delivered.',
-    'Nothing of it is lost; retrying in some seconds.',
+    'Part of a message to many could not be delivered.',
+    'Nothing is lost; retrying in some seconds.',
     seeDatabase,
   ),
   new_device_mail_failed: error(
-    'A message about a log-in on a new device could not be written.',
-    'Its owner does not hear of the log-in; it is not retried.',
+    'A mail about a log-in on a new device could not be handed to the mail system.',
+    'The owner of the account receives no warning; not retried any more.',
     seeMail,
   ),
   notices_read_failed: error(
     'The notices could not be read.',
-    'They stay as they were; retrying in five seconds.',
+    'The earlier ones stay in force; retrying in five seconds.',
     seeDatabase,
   ),
   notification_count_failed: error(
-    'Notifications were stored, and their count was not announced.',
-    'Open windows show the old number until they load; it is not retried.',
+    'Notifications were stored, but their count was not announced.',
+    'Open windows show the old number until they reload; not retried.',
     seeDatabase,
   ),
   notification_failed: warn(
     'A notification could not be sent.',
-    'Its reader finds it on the site; `retries` says whether it is tried again.',
-    'Read `reason`; see whether the mail server or the push service answers.',
+    'Its reader finds it on the site; `retries` says whether the server retries.',
+    'Read `reason`; check whether the mail server or the push service answers.',
   ),
   notification_source_failed: error(
-    'What people are notified of could not be read to its end.',
-    'Nothing of it is lost; retrying with the next run.',
+    'A source of notifications could not be read to its end.',
+    'Nothing is lost; retrying with the next run.',
     seeDatabase,
   ),
   owner_letter_failed: error(
-    'A message to the owner of an account could not be written.',
-    'They do not get it; it is not retried.',
+    'A mail to the owner of an account could not be handed to the mail system.',
+    'They do not receive it; not retried any more.',
     seeMail,
   ),
   passkey_copy_refused: warn(
-    'A passkey was refused: its count of uses did not grow.',
-    'A copy of it may be in use; its owner logs in by another way.',
+    'A passkey was refused: its signature counter did not increase.',
+    'A copy of it may be in use; its owner has to log in another way.',
     'Ask the owner whether it was them.',
   ),
   presence_save_failed: error(
-    'Who is online could not be stored.',
-    'Friends may see the wrong state for up to 150 s; the next minute confirms it.',
+    'The list of who is online could not be stored.',
+    'Friends may see the wrong state for up to 150 s; retrying within a minute.',
     seeDatabase,
   ),
   sign_in_provider_refused: warn(
     'An answer of a log-in provider was refused.',
     'The person is not logged in; they may try again.',
-    'Read `reason`: the client, its secret or a clock is wrong, if it comes often.',
+    'If this happens often, read `reason`: the client ID, its secret or a clock is wrong.',
   ),
   sign_in_provider_unreachable: warn(
     'A log-in provider does not answer.',
-    'No one logs in by it until it does; the next attempt asks again.',
-    'See whether the provider is down or a firewall is in the way.',
+    'No one can log in with it until it answers; the next attempt asks again.',
+    'Check whether the provider is down or a firewall blocks the connection.',
   ),
   sign_up_mail_failed: error(
-    'A message about a new account could not be written.',
-    'Its owner cannot confirm the address until they ask for another; it is not retried.',
+    'A mail about a new account could not be handed to the mail system.',
+    'Its owner cannot confirm the address until they ask for another mail; not retried any more.',
     seeMail,
   ),
   staff_role_changed: info('An administrator changed the roles of an account.'),
   standing_check_failed: error(
-    'Suspensions and roles could not be compared.',
+    'Changes of suspensions and roles could not be read.',
     'Sockets stay as they were; retrying in a second.',
     seeDatabase,
   ),
@@ -159,7 +165,7 @@ export const accountEvents = {
   ),
   support_mail_refused: warn(
     'The mail system refused an answer of the support.',
-    'The answer is with its ticket; it is not sent again.',
+    'The answer is stored in its ticket; it is not sent again.',
   ),
   suspension_ended: info('The staff ended a suspension.'),
   tax_letter_failed: error(
@@ -168,8 +174,8 @@ export const accountEvents = {
     seeMail,
   ),
   ticket_update_failed: error(
-    'A change of a support ticket was stored, and its news failed.',
-    'It shows when its page is loaded; it is not retried.',
+    'A change of a support ticket was stored, but open pages were not updated.',
+    'The change shows when the page is reloaded; not retried.',
     seeDatabase,
   ),
 } as const

@@ -1,16 +1,16 @@
 import { debug, error, info, warn } from './log-event.ts'
 
-const seeWorkers = 'See whether media workers run (`media_worker_died`).'
-const seeFfmpeg = 'See whether ffmpeg runs, and whether the machine has CPU, memory and disk space left.'
+const seeWorkers = 'Check whether media workers run (`media_worker_died`).'
+const seeFfmpeg = 'Check whether ffmpeg runs, and whether the machine has CPU, memory and disk space left.'
 
 /** Media workers, encoders, HLS, recordings, pictures and files. */
 export const mediaEvents = {
-  b_frame_watch_failed: debug('A stream could not be watched for B-frames.', 'It plays all the same.'),
-  clip_render_failed: warn('A clip could not be made.', 'Its next request tries again.', seeFfmpeg),
+  b_frame_watch_failed: debug('A stream could not be checked for B-frames.', 'It plays anyway.'),
+  clip_render_failed: warn('A clip could not be made.', 'The next request tries again.', seeFfmpeg),
   encoder_check_failed: error(
     'The rights of encoders could not be checked.',
     'Their streams continue; retrying.',
-    'See whether the database answers.',
+    'Check whether the database answers.',
   ),
   encoder_clock_failed: info(
     'The clock of an encoder jumped back.',
@@ -18,23 +18,23 @@ export const mediaEvents = {
   ),
   encoder_fell_behind: warn(
     'A stream of an encoder fell behind.',
-    'What was late is dropped; it continues at the live edge.',
+    'The server drops the late part and continues at the live edge.',
   ),
   encoder_refusal_update_failed: error(
-    'A room did not get that an encoder was refused.',
-    'The performer does not read why; it is not retried.',
-    'See whether the database answers.',
+    'The refusal of an encoder could not be sent to its room.',
+    'The performer does not read the reason; not retried.',
+    'Check whether the database answers.',
   ),
   encoder_refused: info('An encoder was refused.', 'Its performer reads the reason.'),
   encoder_replaced: info('An encoder is no longer the main feed.', 'Its stream ends.'),
   encoder_right_lost: info('An encoder lost its right to stream.', 'Its stream ends.'),
   encoder_sound_dropped: warn(
-    'Sound of an encoder is dropped, because ffmpeg falls behind.',
+    'Audio of an encoder is dropped, because ffmpeg falls behind.',
     'Viewers hear gaps until it catches up.',
     seeFfmpeg,
   ),
   encoder_sound_failed: warn(
-    'The sound of an encoder could not be started.',
+    'The audio of an encoder could not be started.',
     'The stream is refused; the encoder connects again.',
     seeFfmpeg,
   ),
@@ -52,55 +52,55 @@ export const mediaEvents = {
     seeFfmpeg,
   ),
   hls_key_frame_failed: warn(
-    'HLS could not ask for a key frame.',
-    'It waits for the next one of the stream.',
+    'HLS could not request a key frame.',
+    'It waits for the next key frame of the stream.',
   ),
   hls_retrying: warn('HLS of a room stopped.', 'Viewers of HLS wait; retrying after `delayMs`.', seeFfmpeg),
-  hls_source_failed: warn('A source of HLS does not flow.', 'HLS of the room starts again.', seeWorkers),
+  hls_source_failed: warn('A source of HLS sends no packets.', 'HLS of the room is restarted.', seeWorkers),
   ingest_start_failed: warn(
     'The stream of an encoder could not be started.',
     'The encoder is refused and may connect again.',
     seeWorkers,
   ),
-  ingest_start_refused: debug('An encoder offered a stream that cannot be taken.', 'It is refused.'),
+  ingest_start_refused: debug('An encoder offered a stream that the server cannot accept.', 'It is refused.'),
   key_frames_rare: warn(
     'An encoder sends key frames too rarely.',
-    'Viewers who join wait for the next one.',
-    'Tell the performer to set a key frame interval of 2 s.',
+    'Viewers who join wait for the next key frame.',
+    'Ask the performer to set a key frame interval of 2 s.',
   ),
   media_queue_failed: error(
     'The queue of uploads could not be read.',
     'Uploads wait; retrying in some seconds.',
-    'See whether the database answers.',
+    'Check whether the database answers.',
   ),
   media_work_failed: error(
     'A file of a library could not be processed.',
-    'Retrying; after five attempts it is given up.',
+    'Retrying; the server gives up after five attempts.',
     seeFfmpeg,
   ),
   media_work_left: error(
-    'What a crash left of work on files could not be removed.',
-    'It takes up disk space.',
-    'Delete `library-work/` in DATA_DIR while the server does not run.',
+    'Temporary files of interrupted work could not be removed.',
+    'They take up disk space.',
+    'Stop the server and delete `library-work/` in DATA_DIR.',
   ),
   media_worker_died: error(
     'A media worker died.',
-    'Its rooms lose their streams for some seconds; it is started again, and clients reconnect.',
-    'If it comes again and again: look at memory (`dmesg`) and the ports of MEDIA_PORTS.',
+    'Its rooms lose their streams for some seconds; the server starts another one, and clients reconnect.',
+    'If this repeats, check memory (`dmesg`) and the ports of `MEDIA_PORTS`.',
   ),
   media_worker_start_failed: error(
     'A media worker could not be started.',
     'Its share of the rooms has no media; retrying, later each time.',
-    'Read `err`: the program, its ports or memory is missing.',
+    'Read `err`: the program is missing, its port is taken, or memory ran out.',
   ),
   media_worker_started: info('A media worker runs.'),
   offline_clip_failed: warn(
-    'A clip for an offline room could not be taken.',
+    'A clip for an offline room could not be recorded.',
     'Its performer reads that they may try again.',
   ),
   preview_failed: warn(
     'A preview of a room could not be made.',
-    'Its card shows a still; a later request retries.',
+    'Its card shows a still image; a later request retries.',
   ),
   proxy_header_missing: info(
     'A proxy opened a connection to RTMP without a PROXY header.',
@@ -110,17 +110,17 @@ export const mediaEvents = {
   recording_ended: info('A recording ended.'),
   recording_failed: error(
     'A recording failed.',
-    'What was written until then stays; the rest is lost.',
+    'The part that was written is stored; the rest is lost.',
     seeFfmpeg,
   ),
   recording_retrying: warn(
     'A recording lost the main feed.',
-    'It continues when the stream is back.',
+    'It continues when the stream resumes.',
     seeWorkers,
   ),
   recording_start_failed: error(
     'A recording could not be started.',
-    'Who asked for it reads that; it is not retried.',
+    'The person who asked for it reads that; not retried.',
     seeFfmpeg,
   ),
   room_media_lost: warn(
@@ -135,14 +135,17 @@ export const mediaEvents = {
   rtmp_command_unknown: debug('An encoder sent a command that is not known.', 'It is ignored.'),
   rtmp_connection_lost: debug('The connection of an encoder broke.', 'The encoder connects again.'),
   rtmp_connection_refused: info(
-    'A connection to RTMP was refused: too many wait.',
+    'An RTMP connection was refused: too many connections are waiting.',
     'Its encoder connects again.',
   ),
-  rtmp_encoder_dropped: info('An encoder was disconnected.', '`why` has the reason; it may connect again.'),
+  rtmp_encoder_dropped: info(
+    'An encoder was disconnected.',
+    '`why` has the reason; the encoder may connect again.',
+  ),
   rtmp_listen_failed: error(
-    'RTMP cannot take a connection.',
-    'Encoders that stream continue; new ones may fail, and connect again.',
-    'Look at the limit of open files, and restart if it stays.',
+    'RTMP cannot accept a connection.',
+    'Encoders that stream continue; new ones may fail and connect again.',
+    'Check the limit of open files; if it remains, restart the server.',
   ),
   rtmp_off: warn(
     'RTMP is off.',
@@ -152,7 +155,7 @@ export const mediaEvents = {
   rtmp_stream_failed: error(
     'A stream over RTMP could not be opened.',
     'Its encoder is refused and connects again.',
-    'Read `err`; see whether the database answers.',
+    'Read `err`; check whether the database answers.',
   ),
   sfu_request_failed: warn(
     'A media request failed in the server.',
@@ -167,24 +170,24 @@ export const mediaEvents = {
   ),
   show_recording_save_failed: error(
     'The recording of a show could not be stored.',
-    'It is lost.',
-    'See whether the disk is full; look for the file in `recordings/`.',
+    'The recording is lost.',
+    'Check whether the disk is full; look for the file in `recordings/`.',
   ),
   sound_converter_failed: warn(
-    'The sound converter of an encoder ended.',
-    'It is started again once; then the stream is refused.',
+    'The audio converter of an encoder ended.',
+    'The server restarts it once; if it ends again, the stream is refused.',
     seeFfmpeg,
   ),
-  stream_key_renewed: info('A stream key was renewed.', 'The old one is refused.'),
+  stream_key_renewed: info('A stream key was renewed.', 'The old key is refused.'),
   thumbnail_failed: warn(
     'A thumbnail of a room could not be made.',
-    'The old one shows; retrying after `delayMs`.',
+    'The old thumbnail is shown; retrying after `delayMs`.',
     seeWorkers,
   ),
   upload_failed: error(
     'An upload failed.',
-    'Its sender reads that, and may try again.',
-    'See whether the disk is full.',
+    'The person who uploads reads that and may try again.',
+    'Check whether the disk is full.',
   ),
   whip_stream_ended: info('A stream over WHIP ended.'),
   whip_stream_failed: warn(

@@ -267,7 +267,7 @@ export const applicationDeskRoutes = {
     summary: 'Applications to perform; those that wait longest first (site staff)',
     query: z.object({
       state: z._default(ApplicationState, 'submitted'),
-      /** A user name, an alias, or a full legal name; absent: all of the state. */
+      /** A username, an alias, or a full legal name; absent: all of the state. */
       name: z.optional(line(201)),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     }),

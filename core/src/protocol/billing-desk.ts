@@ -197,7 +197,7 @@ export const billingDeskRoutes = {
     access: 'user',
     at: 'anywhere',
     query: z.object({
-      /** A user name, the number of a purchase, or what a biller calls it. */
+      /** A username, the number of a purchase, or what a biller calls it. */
       q: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
       state: z.optional(PurchaseState),
       page: Page,

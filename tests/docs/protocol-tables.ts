@@ -40,7 +40,7 @@ export function protocolTables(): Record<string, string> {
       Object.entries(errorRemedies).map(([name, text]) => [code(name), text]),
     ),
     'close-codes': table(
-      ['code', 'name', 'client comes back'],
+      ['code', 'name', 'client reconnects'],
       Object.entries(closeCodes).map(([name, entry]) => [
         String(entry.code),
         code(name),
@@ -71,7 +71,7 @@ function routeTable(): string {
     route.access,
     route.errors.map(code).join(' ') || '–',
   ])
-  return table(['call', 'what', 'who', 'own errors'], rows)
+  return table(['call', 'summary', 'access', 'own errors'], rows)
 }
 
 function eventTable(events: Record<string, EventDefinition>): string {

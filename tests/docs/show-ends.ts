@@ -94,15 +94,15 @@ const columns: readonly Column[] = [
 
 const words: Readonly<Record<ShowEndReason, string>> = {
   model_ended: 'the performer ends it',
-  moderated: 'the site staff ends it',
+  moderated: 'site staff ends it',
   unpublish: 'the stream ends',
   removed: 'they are banned, kicked or blocked',
   user_ended: 'they end or leave it',
-  user_left: 'they close the page, log out or lose the connection, and 15 s are over',
+  user_left: 'they close the page, log out or lose the connection, and do not reconnect within 15 s',
   out_of_tokens: 'their tokens are used up, here after 60 s',
-  daily_limit: 'what their own daily limit allows is used up, here after 60 s',
+  daily_limit: 'their own daily limit is reached, here after 60 s',
   below_threshold: 'too few others are left',
-  cancelled: 'it is called off',
+  cancelled: 'it is canceled',
   declined: 'it is declined',
   expired: 'its time is over before it starts',
   server_restart: 'the server stops before the next tick',
@@ -183,7 +183,7 @@ function usedUp(start: Show, now: number, why: { readonly reason?: 'daily_limit'
   return null
 }
 
-/** From the books alone: what had been charged by the last tick. */
+/** From the ledger alone: what had been charged by the last tick. */
 function cutOff({ show, now }: Column): string {
   const lastTick = Math.floor((now - 1) / TICK_MS) * TICK_MS
   const participant = participantOf(show, subject)

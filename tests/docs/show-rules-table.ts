@@ -45,12 +45,12 @@ const situations: readonly (readonly [string, ShowRuleFacts])[] = [
   ['reconnecting', activeShows('reconnecting')],
   ['online', activeShows('online')],
   ['standby', activeShows('standby')],
-  ['a group gathers', activeShows('online', openShow('group'))],
+  ['a group show is announced', activeShows('online', openShow('group'))],
   [
     'a ticket show is announced',
     activeShows('online', { ...runningShow('limited', [1]), phase: 'open', startedAt: null }),
   ],
-  ['a goal is announced', activeShows('online', openShow('goal'))],
+  ['a goal show is announced', activeShows('online', openShow('goal'))],
   ['a private runs', activeShows('private', running)],
   [
     'an exclusive private runs',
@@ -66,22 +66,22 @@ const situations: readonly (readonly [string, ShowRuleFacts])[] = [
 
 const requests: readonly (readonly [string, (facts: ShowRuleFacts) => RuleState | null])[] = [
   [
-    'ask for a private',
+    'request a private',
     (facts) => privateRefusal(facts, { exclusive: false, cam2cam: false, watchTogether: false }),
   ],
   ['accept, announce or start a show', (facts) => startRefusal(facts, null)],
   ['spy', (facts) => spyRefusal(facts, false)],
-  ['spy, by the one who pays', (facts) => spyRefusal(facts, true)],
+  ['spy, by the payer', (facts) => spyRefusal(facts, true)],
   ['buy a ticket', ticketRefusal],
   ['buy its recording, with a ticket', (facts) => recordingRefusal(facts, true)],
-  ['buy its recording, without', (facts) => recordingRefusal(facts, false)],
+  ['buy its recording, without a ticket', (facts) => recordingRefusal(facts, false)],
   ['reserve for a group', groupRefusal],
   ['pledge', goalRefusal],
   ['show a camera', (facts) => serviceRefusal(facts, 'cam2cam')],
   ['record the public show', (facts) => serviceRefusal(facts, 'recording')],
 ]
 
-/** One row per state of the active shows: whether each thing may be asked for, or the `state` of the 409. */
+/** One row per state of a room: whether each request is allowed, or the `state` of the 409. */
 export function rulesTable(): string {
   const head = ['', ...requests.map(([name]) => name)]
   const rows = situations.map(([name, facts]) => [

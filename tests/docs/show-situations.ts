@@ -67,10 +67,10 @@ function starts(show: Show, ...more: readonly (readonly [number, ShowEvent])[]):
 
 const byPerformer: readonly Case[] = [
   over('the performer ends it', 'model_ended'),
-  over('the staff ends it', 'moderated'),
+  over('site staff ends it', 'moderated'),
   over('the performer stops the stream', 'unpublish'),
 ]
-const silence = said('the stream is silent, since 4 s', { kind: 'media_off', since: NOW - 4_000 })
+const silence = said('the stream was interrupted 4 s ago', { kind: 'media_off', since: NOW - 4_000 })
 
 /** What is the same for all that is paid by the minute: who pays, is gone, is back, is out of tokens. */
 function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
@@ -89,7 +89,7 @@ function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
         left(`the ${who} ends it`),
         left(`the ${who} is kicked`, first, 'removed'),
         silence,
-        said(`the line of the ${who} is down, since 4 s`, {
+        said(`the connection of the ${who} was lost 4 s ago`, {
           kind: 'went',
           account: first,
           since: NOW - 4_000,
@@ -98,22 +98,22 @@ function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
     },
     {
       kind,
-      name: 'the stream is silent',
+      name: 'the stream is interrupted',
       show: dark,
       now: NOW,
       cases: [
-        said('it is back', { kind: 'media_on' }),
+        said('it resumes', { kind: 'media_on' }),
         said('15 s are over', { kind: 'woken' }, 11_000),
         left(`the ${who} ends it`),
       ],
     },
     {
       kind,
-      name: `the ${who} is away`,
+      name: `the ${who} is disconnected`,
       show: gone,
       now: NOW,
       cases: [
-        said('they are back', { kind: 'came', account: first }),
+        said('they reconnect', { kind: 'came', account: first }),
         said('15 s are over', { kind: 'woken' }, 11_000),
         ...byPerformer.slice(0, 1),
       ],
@@ -124,8 +124,8 @@ function byTheMinute(kind: ShowKind, show: Show, who: string): Situation[] {
       show: low,
       now: 50_000,
       cases: [
-        said('tokens come in', { kind: 'topped_up', account: first }),
-        said('the last one is used up', { kind: 'woken' }, 10_000),
+        said('tokens are added', { kind: 'topped_up', account: first }),
+        said('the last token is used up', { kind: 'woken' }, 10_000),
       ],
     },
   ]
@@ -144,7 +144,7 @@ function requests(): Situation[] {
     return [
       {
         kind,
-        name: 'asked for',
+        name: 'requested',
         show,
         now: 20_000,
         cases: [
@@ -153,7 +153,7 @@ function requests(): Situation[] {
             ? []
             : [
                 over('the performer declines', 'declined'),
-                over('the payer takes it back', 'cancelled'),
+                over('the payer cancels the request', 'cancelled'),
                 rings('120 s are over', show, 20_000),
               ]),
           left('the payer is kicked', first, 'removed'),
@@ -169,7 +169,7 @@ function requests(): Situation[] {
               name: 'runs for 30 s',
               show: starts(show),
               now: NOW,
-              cases: [said('it cannot be written', { kind: 'recording_failed' })],
+              cases: [said('the recording cannot be written', { kind: 'recording_failed' })],
             },
           ]
         : []),
@@ -196,11 +196,11 @@ function spies(): Situation[] {
   return [
     {
       kind,
-      name: 'runs, nobody spies',
+      name: 'runs without spies',
       show: base,
       now: NOW,
       cases: [
-        sits('a spy joins: 10 s for nothing', spy),
+        sits('a spy joins: 10 s free', spy),
         sits('a fan joins as a spy', {
           ...spy,
           username: 'fan',
@@ -221,7 +221,7 @@ function spies(): Situation[] {
     },
     {
       kind,
-      name: 'a spy watches since 20 s',
+      name: 'a spy has watched for 20 s',
       show: spied,
       now: NOW,
       cases: [
@@ -261,8 +261,8 @@ function groups(): Situation[] {
       cases: [
         said('the performer starts', { kind: 'started' }),
         sits('a second reserves', newParticipant(alone, 2, { username: 'second' })),
-        left('the only one takes it back'),
-        over('the performer calls it off', 'cancelled'),
+        left('the only one cancels the reservation'),
+        over('the performer cancels it', 'cancelled'),
       ],
     },
     {
@@ -274,7 +274,7 @@ function groups(): Situation[] {
     },
     {
       kind,
-      name: 'three have reserved, one is away',
+      name: 'three have reserved, one is disconnected',
       show: away,
       now: 20_000,
       cases: [said('the performer starts', { kind: 'started' }), rings('120 s are over', away, 20_000)],
@@ -287,7 +287,7 @@ function groups(): Situation[] {
       cases: [
         said('ten seconds are over', { kind: 'woken' }),
         left('one leaves'),
-        sits('a fourth comes', newParticipant(three, 4, { username: 'fourth' })),
+        sits('a fourth joins', newParticipant(three, 4, { username: 'fourth' })),
         ...byPerformer,
         silence,
       ],
@@ -301,10 +301,10 @@ function groups(): Situation[] {
     },
     {
       kind,
-      name: 'runs, nobody has more tokens',
+      name: 'runs, and no one has more tokens',
       show: starts(two),
       now: 50_000,
-      cases: [said('the last one is used up', { kind: 'woken' }, 10_000)],
+      cases: [said('the last token is used up', { kind: 'woken' }, 10_000)],
     },
   ]
 }
@@ -344,7 +344,7 @@ function tickets(): Situation[] {
       now: 20_000,
       cases: [
         said('the performer starts', { kind: 'started' }),
-        over('the performer calls it off', 'cancelled'),
+        over('the performer cancels it', 'cancelled'),
         rings('it never started', sold, 20_000),
         left('the holder is kicked', first, 'removed'),
       ],
@@ -364,12 +364,12 @@ function tickets(): Situation[] {
     },
     {
       kind,
-      name: 'runs for 90 s; one came after 40 s',
+      name: 'runs for 90 s; one joined after 40 s',
       show: both,
       now: 90_000,
       cases: [
         ...byPerformer,
-        over('the performer calls it off', 'cancelled'),
+        over('the performer cancels it', 'cancelled'),
         said('the recording cannot be written', { kind: 'recording_failed' }),
       ],
     },
@@ -382,18 +382,18 @@ function tickets(): Situation[] {
     },
     {
       kind,
-      name: 'the stream is gone',
+      name: 'the stream is interrupted',
       show: dark,
       now: 90_000,
-      cases: [said('it is back', { kind: 'media_on' }), rings('120 s are over', dark, 90_000)],
+      cases: [said('it resumes', { kind: 'media_on' }), rings('120 s are over', dark, 90_000)],
     },
     {
       kind,
-      name: 'the server stopped in it, and runs again',
+      name: 'the server stopped during it and runs again',
       show: { ...runs, hasMedia: false, mediaGoneSince: 200_000, cutOffAt: 200_000 },
       now: 200_000,
       cases: [
-        said('the stream is back', { kind: 'media_on' }),
+        said('the stream resumes', { kind: 'media_on' }),
         said('120 s are over', { kind: 'woken' }, 120_000),
       ],
     },
@@ -417,19 +417,23 @@ function goals(): Situation[] {
       show: half,
       now: 20_000,
       cases: [
-        sits('somebody pledges a little', { ...pledge, funded: 10, flats: [{ what: 'pledge', tokens: 10 }] }),
-        sits('the pledge that reaches it', pledge),
+        sits('someone pledges less than what is missing', {
+          ...pledge,
+          funded: 10,
+          flats: [{ what: 'pledge', tokens: 10 }],
+        }),
+        sits('someone pledges what is missing', pledge),
         rings('its time is over', half, 20_000),
-        over('the performer calls it off', 'cancelled'),
+        over('the performer cancels it', 'cancelled'),
         said('the performer starts', { kind: 'started' }),
       ],
     },
     {
       kind,
-      name: 'reached while the stream was gone',
+      name: 'reached while the stream was interrupted',
       show: dark,
       now: 20_000,
-      cases: [said('it is back', { kind: 'media_on' })],
+      cases: [said('it resumes', { kind: 'media_on' })],
     },
     {
       kind,
@@ -443,7 +447,7 @@ function goals(): Situation[] {
       name: 'runs for 90 s',
       show: runs,
       now: 90_000,
-      cases: [...byPerformer, over('the performer calls it off', 'cancelled')],
+      cases: [...byPerformer, over('the performer cancels it', 'cancelled')],
     },
   ]
 }

@@ -32,7 +32,7 @@ async function outcomes(kind: ShowKind): Promise<string> {
     if (situation.kind !== kind) continue
     for (const each of situation.cases) rows.push(await row(situation, each))
   }
-  return markdownTable(['situation', 'event', 'becomes', 'tokens', 'media, money, record', 'words'], rows)
+  return markdownTable(['situation', 'event', 'new state', 'tokens', 'other effects', 'events sent'], rows)
 }
 
 async function row(situation: Situation, happens: Situation['cases'][number]): Promise<string[]> {
@@ -56,7 +56,7 @@ function becomes(before: Show, after: Show): string {
   if (after.phase !== before.phase) return after.phase
   const runs = (show: Show) => show.participants.some((participant) => participant.meter.since !== null)
   if (runs(before) !== runs(after))
-    return runs(after) ? `${after.phase}, the clock goes on` : `${after.phase}, the clock stands still`
+    return runs(after) ? `${after.phase}, billing continues` : `${after.phase}, billing pauses`
   return after.phase
 }
 
@@ -65,7 +65,7 @@ function tokens(before: Show, after: Show, effects: readonly ShowEffect[], now: 
     const isNew = participant.closed !== null && (before.participants[index]?.closed ?? null) === null
     return isNew && participant.closed !== null
       ? [
-          `${participant.username} pays ${participant.closed.owed}, ${participant.funded - participant.closed.owed} back`,
+          `${participant.username} pays ${participant.closed.owed}, ${participant.funded - participant.closed.owed} refunded`,
         ]
       : []
   })

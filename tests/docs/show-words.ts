@@ -5,7 +5,7 @@ import { announceShow } from '@footlight/server/shows/announcements'
 type ActiveShows = Parameters<typeof announceShow>[0]
 type Runner = Parameters<typeof announceShow>[1]
 
-/** What the server says about a step, and to whom: its own announcements, written down instead of sent. */
+/** The announcements that the server makes about a step, and their recipients, recorded instead of sent. */
 export async function wordsOf(
   show: Show,
   effects: readonly ShowEffect[],
@@ -24,13 +24,13 @@ function recordingShows(told: string[], now: number): ActiveShows {
   const wall = (monotonic: number): number => monotonic
   const people = (to: readonly string[] | undefined): string =>
     to === undefined
-      ? 'everybody'
+      ? 'everyone'
       : to.map((name) => (name === performer.username ? 'performer' : name)).join(' and ')
   const context = {
     owner: () => performer,
     announce: async (name: string, _payload: unknown, to?: readonly string[]) =>
       void told.push(`\`${name}\` to ${people(to)}`),
-    announceStatus: async () => void told.push('`v3.chat.update` to everybody'),
+    announceStatus: async () => void told.push('`v3.chat.update` to everyone'),
     tell: (to: readonly string[], name: string) => void told.push(`\`${name}\` to ${people(to)}`),
     tellMedia: () => undefined,
     roomMembers: { fanOut: { to: () => undefined, readers: () => [] } },

@@ -70,7 +70,7 @@ describe('the chat of the console', () => {
     const dialog = consoleApp.page.getByRole('dialog')
     await dialog.getByRole('combobox').selectOption('scam')
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await dialog.getByText('The site staff will look at it').waitFor()
+    await dialog.getByText('Site staff will look at it').waitFor()
     await consoleApp.page.keyboard.press('Escape')
     await actions.getByRole('button', { name: 'Block' }).click()
     await actions.getByText('You have blocked').waitFor()

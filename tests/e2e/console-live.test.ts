@@ -71,7 +71,7 @@ describe('a show', () => {
   test('DESK-WITH-ME-01 who may be in the picture is a switch, by keyboard alone; who takes it back is told while on air', async () => {
     const { page } = consoleApp
     const panel = page.getByTestId('with-me')
-    await panel.getByText('No one else may be in your video.').waitFor()
+    await panel.getByText('None of your partners may be in your video yet.').waitFor()
     await panel.getByRole('button', { name: 'Streaming partners' }).waitFor()
     const [host, guest] = await Promise.all(
       ['demo_model', 'demo_model2'].map((name) => footlight.login(name)),
@@ -101,7 +101,7 @@ describe('a show', () => {
     await shootConsole(consoleApp, 'with-me-left')
     await banner.getByRole('button', { name: 'Close' }).press('Enter')
     await banner.waitFor({ state: 'detached' })
-    await panel.getByText('No one else may be in your video.').waitFor()
+    await panel.getByText('None of your partners may be in your video yet.').waitFor()
     await resizeWindow(consoleApp, [1280, 720])
   }, 60_000)
 

@@ -127,7 +127,7 @@ test('WEB-BILLING-09 the evidence of a purchase is saved as a file, and the page
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(saved.suggestedFilename()).toBe(`evidence-${strange}.html`)
   const file = await saved.path()
-  expect(readFileSync(file, 'utf8')).toContain('What the payment service said')
+  expect(readFileSync(file, 'utf8')).toContain('Messages from the payment service')
   await page.reload()
   await page.getByTestId('desk-evidence-taken').getByText('Downloaded by demo_admin').waitFor()
   await expectAccessible(page)

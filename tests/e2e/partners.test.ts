@@ -209,7 +209,7 @@ test('WEB-INSPECT-01 staff asks for a second of a performer and sees who was on 
   await show.waitFor()
   expect(await show.isDisabled()).toBe(true)
   expect(await part.getByRole('button', { name: 'Create the page' }).isDisabled()).toBe(true)
-  await part.getByLabel('Why are you looking at this?').fill('Inspection 7 of the authority')
+  await part.getByLabel('Why are you opening this?').fill('Inspection 7 of the authority')
   const at = async (ms: number) => {
     const iso = new Date(ms).toISOString()
     await part.getByLabel('Date').fill(iso.slice(0, 10))

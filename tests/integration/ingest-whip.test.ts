@@ -157,7 +157,7 @@ describe('INGEST-WHIP-03 one stream per key, and a dead one does not lock the pe
     expect(await publish('second')).toMatchObject({ status: 409 })
     expect(await console_.next('v3.ingest.refused', ({ reason }) => reason === 'busy')).toMatchObject({
       kind: 'whip',
-      message: expect.stringContaining('on air already'),
+      message: expect.stringContaining('already live'),
     })
     expect(state().ingest).toEqual({ kind: 'whip' })
     expect((await model.get('/video/ingest')).body).toMatchObject({

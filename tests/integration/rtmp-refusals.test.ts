@@ -32,7 +32,7 @@ describe('RTMP-02 the encoder prints why', () => {
   test('when the key streams already; the stream that was there goes on', async () => {
     testBed.encoder()
     await testBed.witness.saw('started')
-    expect(await testBed.encoder().ended).toContain('you are on air already')
+    expect(await testBed.encoder().ended).toContain('you are already live')
     expect(await testBed.lastRefusal()).toMatchObject({ kind: 'rtmp', reason: 'busy' })
     await testBed.witness.flows('video', 50)
     expect(testBed.witness.count('stopped')).toBe(0)

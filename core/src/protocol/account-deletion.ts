@@ -32,7 +32,7 @@ export const accountDeletionRoutes = {
   deletion: defineRoute({
     method: 'GET',
     path: '/account/deletion',
-    summary: 'What would become of my account, and whether it is about to be deleted',
+    summary: 'What deletion would do to my account, and whether a deletion is planned',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -54,7 +54,7 @@ export const accountDeletionRoutes = {
   askDeletion: defineRoute({
     method: 'POST',
     path: '/auth/deletion',
-    summary: 'Have my account deleted',
+    summary: 'Request the deletion of my account',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -70,7 +70,7 @@ export const accountDeletionRoutes = {
   keepAccount: defineRoute({
     method: 'POST',
     path: '/account/deletion/keep',
-    summary: 'Keep my account after all',
+    summary: 'Cancel the deletion of my account',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -10,7 +10,7 @@ export const accountExportRoutes = {
   askExport: defineRoute({
     method: 'POST',
     path: '/user/export',
-    summary: 'Where I get what the site has of my account',
+    summary: 'Download link for the data of my account',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

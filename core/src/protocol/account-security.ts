@@ -37,7 +37,7 @@ export const accountSecurityRoutes = {
   forgotPassword: defineRoute({
     method: 'POST',
     path: '/auth/forgot_password',
-    summary: 'Have a link written to an address by which its account gets a new password',
+    summary: 'Send a password reset link by email',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -49,7 +49,7 @@ export const accountSecurityRoutes = {
   resetPassword: defineRoute({
     method: 'POST',
     path: '/auth/reset_password',
-    summary: 'Set a new password by the token that was written to the address',
+    summary: 'Set a new password with the token from the email',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -72,7 +72,7 @@ export const accountSecurityRoutes = {
   security: defineRoute({
     method: 'GET',
     path: '/account/security',
-    summary: 'What opens my account',
+    summary: 'My ways to log in',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -94,7 +94,7 @@ export const accountSecurityRoutes = {
   resendConfirmation: defineRoute({
     method: 'POST',
     path: '/auth/resend_confirmation',
-    summary: 'Have the link that confirms my e-mail address written once more',
+    summary: 'Send the confirmation link for my email address again',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -122,7 +122,7 @@ export const accountSecurityRoutes = {
   confirmTotp: defineRoute({
     method: 'POST',
     path: '/auth/totp/confirm',
-    summary: 'Set up my authenticator app by its first code',
+    summary: 'Set up my authenticator app with its first code',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -137,7 +137,7 @@ export const accountSecurityRoutes = {
   newRecoveryCodes: defineRoute({
     method: 'POST',
     path: '/auth/totp/recovery_codes',
-    summary: 'Get new recovery codes in the place of all that I have',
+    summary: 'Replace all of my recovery codes',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -148,7 +148,7 @@ export const accountSecurityRoutes = {
   endTotp: defineRoute({
     method: 'POST',
     path: '/auth/totp/end',
-    summary: 'Log in without my authenticator app from now on',
+    summary: 'Turn off my authenticator app',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -160,7 +160,7 @@ export const accountSecurityRoutes = {
   changeEmail: defineRoute({
     method: 'POST',
     path: '/auth/change_email',
-    summary: 'Have a link written to a new address that makes it mine',
+    summary: 'Send a confirmation link to a new email address',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -172,7 +172,7 @@ export const accountSecurityRoutes = {
   confirmNewEmail: defineRoute({
     method: 'POST',
     path: '/auth/confirm_new_email',
-    summary: 'Make a new address the account’s by the token that was written to it',
+    summary: 'Confirm a new email address with the token from the email',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -184,7 +184,7 @@ export const accountSecurityRoutes = {
   undoEmailChange: defineRoute({
     method: 'POST',
     path: '/auth/undo_email_change',
-    summary: 'Go back to an earlier address by the token that was written to it, within seven days',
+    summary: 'Restore the previous email address with the token that it received, within seven days',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

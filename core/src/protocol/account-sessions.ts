@@ -39,7 +39,7 @@ export const accountSessionRoutes = {
   sessions: defineRoute({
     method: 'GET',
     path: '/user/sessions',
-    summary: 'Where I am logged in, the one that was seen last first; a hundred at most',
+    summary: 'My sessions, most recently used first; at most 100',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -50,7 +50,7 @@ export const accountSessionRoutes = {
   endSession: defineRoute({
     method: 'POST',
     path: '/user/sessions/end',
-    summary: 'Log out one of my other sessions by its id, or all of them',
+    summary: 'Log out one of my other sessions by its ID, or all of them',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -182,7 +182,7 @@ export const settingsRoutes = {
   settings: defineRoute({
     method: 'GET',
     path: '/user/settings',
-    summary: 'My settings, those of my room and offers too',
+    summary: 'My settings, with those of my room and offers',
     access: 'user',
     at: 'room',
     beforeAgeProof: true,
@@ -204,7 +204,7 @@ export const settingsRoutes = {
   updateProfile: defineRoute({
     method: 'POST',
     path: '/user/profile',
-    summary: 'Change how my name is written, and as a viewer my gender',
+    summary: 'Change the spelling of my name and, for a viewer, the gender',
     access: 'user',
     at: 'anywhere',
     body: z.object({

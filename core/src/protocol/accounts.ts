@@ -59,7 +59,7 @@ export const accountRoutes = {
   siteConfig: defineRoute({
     method: 'GET',
     path: '/site_config',
-    summary: 'The site, its features and the token against forged requests',
+    summary: 'The site, its features and the CSRF token',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -69,7 +69,7 @@ export const accountRoutes = {
   currentUser: defineRoute({
     method: 'GET',
     path: '/user/current',
-    summary: 'Who I am, guests too',
+    summary: 'The current account, or the guest',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -79,7 +79,7 @@ export const accountRoutes = {
   register: defineRoute({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Make an account and log in',
+    summary: 'Create an account and log in',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -103,7 +103,7 @@ export const accountRoutes = {
   confirmEmail: defineRoute({
     method: 'POST',
     path: '/auth/confirm_email',
-    summary: 'Confirm an e-mail address by the token that was written to it',
+    summary: 'Confirm an email address with the token from the email',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -114,7 +114,7 @@ export const accountRoutes = {
   login: defineRoute({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Log in by name or e-mail',
+    summary: 'Log in with a username or email address',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

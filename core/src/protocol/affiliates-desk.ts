@@ -61,7 +61,7 @@ export const affiliateDeskRoutes = {
   affiliateDesk: defineRoute({
     method: 'GET',
     path: '/admin/affiliates',
-    summary: 'Affiliates, what is held, and payouts that wait',
+    summary: 'Affiliates, held sign-ups and pending payouts',
     access: 'user',
     at: 'anywhere',
     /** `month` absent: this one, of UTC. */
@@ -101,7 +101,7 @@ export const affiliateDeskRoutes = {
   decideReferral: defineRoute({
     method: 'POST',
     path: '/admin/affiliates/referrals/:account',
-    summary: 'Release a sign-up that is held, or take its share back',
+    summary: 'Release a held sign-up, or cancel its share',
     access: 'user',
     at: 'anywhere',
     params: z.object({ account: z.coerce.number().check(z.int(), z.minimum(1)) }),
@@ -128,7 +128,7 @@ export const affiliateDeskRoutes = {
   addAffiliateTerms: defineRoute({
     method: 'POST',
     path: '/admin/affiliates/terms',
-    summary: 'Promise something else from a moment on',
+    summary: 'Change the terms from a given time',
     access: 'user',
     at: 'anywhere',
     body: z.object({

@@ -133,7 +133,7 @@ export const affiliateRoutes = {
   affiliateProgramme: defineRoute({
     method: 'GET',
     path: '/affiliates',
-    summary: 'What affiliates are promised, and where the caller stands',
+    summary: 'The affiliate terms, and the caller’s application',
     access: 'guest',
     at: 'anywhere',
     /** `state` null: a guest, or somebody who never applied. */
@@ -158,7 +158,7 @@ export const affiliateRoutes = {
   ownAffiliate: defineRoute({
     method: 'GET',
     path: '/affiliates/own',
-    summary: 'My links, sums and payouts as an affiliate',
+    summary: 'My links, amounts and payouts as an affiliate',
     access: 'user',
     at: 'anywhere',
     response: AffiliateOverview,
@@ -167,7 +167,7 @@ export const affiliateRoutes = {
   affiliateReport: defineRoute({
     method: 'GET',
     path: '/affiliates/report',
-    summary: 'One month of mine as an affiliate, by day and link, newest day first',
+    summary: 'One month of my affiliate statistics, by day and link, newest day first',
     access: 'user',
     at: 'anywhere',
     /** `month` absent: this one, of UTC. */
@@ -181,7 +181,7 @@ export const affiliateRoutes = {
   createAffiliateLink: defineRoute({
     method: 'POST',
     path: '/affiliates/links',
-    summary: 'Make a link',
+    summary: 'Create a link',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -195,7 +195,7 @@ export const affiliateRoutes = {
   endAffiliateLink: defineRoute({
     method: 'DELETE',
     path: '/affiliates/links/:key',
-    summary: 'End a link of mine',
+    summary: 'End one of my links',
     access: 'user',
     at: 'anywhere',
     params: z.object({ key: LinkKey }),
@@ -204,7 +204,7 @@ export const affiliateRoutes = {
   requestPayout: defineRoute({
     method: 'POST',
     path: '/affiliates/payouts',
-    summary: 'Ask for all that can be paid out in one currency',
+    summary: 'Request the payout of everything available in one currency',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -222,7 +222,7 @@ export const affiliateRoutes = {
   setPostback: defineRoute({
     method: 'POST',
     path: '/affiliates/postback',
-    summary: 'Say where sign-ups and purchases are reported, or nowhere any more',
+    summary: 'Set or remove the address to which sign-ups and purchases are reported',
     access: 'user',
     at: 'anywhere',
     body: z.object({ url: z.nullable(z.string().check(z.maxLength(affiliateLimits.postbackMax))) }),
@@ -232,7 +232,7 @@ export const affiliateRoutes = {
   verifyRedirect: defineRoute({
     method: 'GET',
     path: '/redir/:key/verify',
-    summary: 'Whether a link key is one that this site made and that counts',
+    summary: 'Whether a link key is valid',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ key: z.string().check(z.maxLength(100)) }),
@@ -243,7 +243,7 @@ export const affiliateRoutes = {
   attributeSignUp: defineRoute({
     method: 'POST',
     path: '/auth/referral',
-    summary: 'Say by which link, or from which advert, one has signed up',
+    summary: 'Report the link or advert that led to a sign-up',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -73,7 +73,7 @@ export const ageCheckRoutes = {
   ageVerification: defineRoute({
     method: 'GET',
     path: '/age-verification',
-    summary: 'Whether a proof of age is wanted, and how it can be given',
+    summary: 'Whether proof of age is required, and how to give it',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -84,7 +84,7 @@ export const ageCheckRoutes = {
   beginAgeCheck: defineRoute({
     method: 'POST',
     path: '/age-verification',
-    summary: 'Begin a check of age',
+    summary: 'Start an age check',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -96,7 +96,7 @@ export const ageCheckRoutes = {
   ageCheck: defineRoute({
     method: 'GET',
     path: '/age-verification/:id',
-    summary: 'One of my checks of age',
+    summary: 'One of my age checks',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -107,7 +107,7 @@ export const ageCheckRoutes = {
   giveUpAgeCheck: defineRoute({
     method: 'DELETE',
     path: '/age-verification/:id',
-    summary: 'Give up a check of age that is pending',
+    summary: 'Cancel a pending age check',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

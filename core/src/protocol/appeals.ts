@@ -95,7 +95,7 @@ export const decisionAppealRoutes = {
   ownDecisionAppeals: defineRoute({
     method: 'GET',
     path: '/account/decision-appeals',
-    summary: 'My appeals against decisions, and which of the last decisions I can appeal',
+    summary: 'My appeals against decisions, and the recent decisions that I can appeal',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -122,7 +122,7 @@ export const decisionAppealRoutes = {
   decisionAppeals: defineRoute({
     method: 'GET',
     path: '/moderation/decision-appeals',
-    summary: 'Appeals against decisions of cases that wait, the oldest first (site staff)',
+    summary: 'Pending appeals against case decisions, oldest first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: AnyPage,
@@ -148,7 +148,7 @@ export const appealRoutes = {
   ownAppeal: defineRoute({
     method: 'GET',
     path: '/account/appeal',
-    summary: 'My appeal against the suspension that is in force, or the last one',
+    summary: 'My appeal against the current suspension, or the last one',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -192,7 +192,7 @@ export const appealRoutes = {
   appeals: defineRoute({
     method: 'GET',
     path: '/moderation/appeals',
-    summary: 'Appeals that wait for a decision, the oldest first (site staff)',
+    summary: 'Pending appeals, oldest first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: AnyPage,

@@ -123,7 +123,7 @@ export const appsRoutes = {
   startScratchoff: defineRoute({
     method: 'POST',
     path: '/apps/:username/scratchoff/start',
-    summary: 'Put out a scratch card',
+    summary: 'Start a scratch card',
     access: 'user',
     at: 'room',
     params: appRoom,

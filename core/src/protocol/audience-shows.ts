@@ -97,7 +97,7 @@ export const audienceShowRoutes = {
   groupReserve: defineRoute({
     method: 'POST',
     path: '/group/:username/reserve',
-    summary: 'Reserve a place in a group show; nobody pays before it starts',
+    summary: 'Reserve a place in a group show; no one pays before it starts',
     access: 'user',
     at: 'room',
     movesTokens: true,
@@ -113,7 +113,7 @@ export const audienceShowRoutes = {
   goalAnnounce: defineRoute({
     method: 'POST',
     path: '/goal/:username/announce',
-    summary: 'Announce a show that starts when enough is pledged',
+    summary: 'Announce a goal show',
     access: 'user',
     at: 'room',
     params: showRoom,
@@ -130,7 +130,7 @@ export const audienceShowRoutes = {
   goalPledge: defineRoute({
     method: 'POST',
     path: '/goal/:username/pledge',
-    summary: 'Pledge towards the show',
+    summary: 'Pledge toward a goal show',
     access: 'user',
     at: 'room',
     movesTokens: true,

@@ -40,7 +40,7 @@ export const avatarRoutes = {
   ownAvatar: defineRoute({
     method: 'GET',
     path: '/avatar',
-    summary: 'My picture, and whether I can put the one before back',
+    summary: 'My picture, and whether the previous one can be restored',
     access: 'user',
     at: 'anywhere',
     response: OwnAvatar,
@@ -49,7 +49,7 @@ export const avatarRoutes = {
   takeAvatarAway: defineRoute({
     method: 'POST',
     path: '/avatar/remove',
-    summary: 'Take my picture away; for ten minutes it can be put back',
+    summary: 'Remove my picture; it can be restored for ten minutes',
     access: 'user',
     at: 'anywhere',
     response: OwnAvatar,
@@ -58,7 +58,7 @@ export const avatarRoutes = {
   putAvatarBack: defineRoute({
     method: 'POST',
     path: '/avatar/restore',
-    summary: 'Put back the picture that I took away',
+    summary: 'Restore the picture that I removed',
     access: 'user',
     at: 'anywhere',
     response: OwnAvatar,

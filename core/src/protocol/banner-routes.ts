@@ -14,7 +14,7 @@ export const bannerRoutes = {
   bannerList: defineRoute({
     method: 'GET',
     path: '/media/banner/list',
-    summary: 'The operator’s banners for a page of the site, as far as the caller is shown any',
+    summary: 'The operator’s banners for a page of the site, if the caller sees any',
     access: 'guest',
     at: 'anywhere',
     /** `path`: of the page; absent: the home, which has none. */

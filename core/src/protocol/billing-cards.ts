@@ -103,7 +103,7 @@ export const billingCardRoutes = {
   setAutoReUps: defineRoute({
     method: 'POST',
     path: '/billing/auto-re-ups',
-    summary: 'Top up my wallet automatically',
+    summary: 'Turn on automatic top-ups',
     access: 'user',
     at: 'anywhere',
     sells: true,
@@ -122,7 +122,7 @@ export const billingCardRoutes = {
   endAutoReUps: defineRoute({
     method: 'DELETE',
     path: '/billing/auto-re-ups',
-    summary: 'End automatic top-ups',
+    summary: 'Turn off automatic top-ups',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -133,7 +133,7 @@ export const billingCardRoutes = {
   removeCard: defineRoute({
     method: 'DELETE',
     path: '/billing/cards/:id',
-    summary: 'Remove a card on file, at the biller too',
+    summary: 'Remove a card on file, also at the biller',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -176,7 +176,7 @@ export const billingDeskRoutes = {
   billingDesk: defineRoute({
     method: 'GET',
     path: '/admin/billing',
-    summary: 'Billers, and what waits for people',
+    summary: 'Billers, and what needs a decision',
     access: 'user',
     at: 'anywhere',
     response: z.object({
@@ -197,7 +197,7 @@ export const billingDeskRoutes = {
     access: 'user',
     at: 'anywhere',
     query: z.object({
-      /** A user name, the number of a purchase, or what a biller calls it. */
+      /** A username, the number of a purchase, or what a biller calls it. */
       q: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
       state: z.optional(PurchaseState),
       page: Page,
@@ -208,7 +208,7 @@ export const billingDeskRoutes = {
   deskPurchase: defineRoute({
     method: 'GET',
     path: '/admin/billing/purchases/:id',
-    summary: 'One purchase with everything that was said and booked',
+    summary: 'One purchase with all its messages and entries',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),
@@ -228,7 +228,7 @@ export const billingDeskRoutes = {
   refundPurchase: defineRoute({
     method: 'POST',
     path: '/admin/billing/purchases/:id/refunds',
-    summary: 'Give money back',
+    summary: 'Refund money',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),
@@ -259,7 +259,7 @@ export const billingDeskRoutes = {
   decideRisk: defineRoute({
     method: 'POST',
     path: '/admin/billing/risks/:id',
-    summary: 'Say what a purchase that looked like fraud was',
+    summary: 'Decide whether a suspicious purchase was fraud',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),
@@ -269,7 +269,7 @@ export const billingDeskRoutes = {
   replayWebhook: defineRoute({
     method: 'POST',
     path: '/admin/billing/webhooks/:id/replay',
-    summary: 'Try a webhook again that could not be taken',
+    summary: 'Retry a webhook that could not be processed',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
@@ -279,7 +279,7 @@ export const billingDeskRoutes = {
   blockPurchases: defineRoute({
     method: 'POST',
     path: '/admin/billing/blocks',
-    summary: 'Let somebody buy nothing for a time',
+    summary: 'Block purchases of an account for a time',
     access: 'user',
     at: 'anywhere',
     body: z.object({

@@ -86,7 +86,7 @@ export const billingPriceRoutes = {
   billingPrices: defineRoute({
     method: 'GET',
     path: '/admin/billing/prices',
-    summary: 'Packs and tax rates that held, hold and will hold, and who changed them',
+    summary: 'Past, present and future packs and tax rates, and who changed them',
     access: 'user',
     at: 'anywhere',
     response: z.object({
@@ -103,7 +103,7 @@ export const billingPriceRoutes = {
   changePrices: defineRoute({
     method: 'POST',
     path: '/admin/billing/prices',
-    summary: 'Add a price or a rate, end a pack, or undo what has not begun',
+    summary: 'Add a price or a rate, end a pack, or undo a future change',
     access: 'user',
     at: 'anywhere',
     body: z.object({ seen: z.int().check(z.minimum(0)), order: PriceOrder }),

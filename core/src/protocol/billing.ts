@@ -191,7 +191,7 @@ export const billingRoutes = {
   purchase: defineRoute({
     method: 'POST',
     path: '/billing/purchases/:product',
-    summary: 'Buy tokens: answers the page of the biller',
+    summary: 'Buy tokens; answers with the biller’s page',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -223,7 +223,7 @@ export const billingRoutes = {
   ageOffer: defineRoute({
     method: 'GET',
     path: '/billing/product_av',
-    summary: 'The pack of tokens that is a proof of age beside',
+    summary: 'The token pack whose purchase also proves age',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -235,7 +235,7 @@ export const billingRoutes = {
   buyAgeOffer: defineRoute({
     method: 'POST',
     path: '/billing/product_av',
-    summary: 'Buy it: answers the page of the biller',
+    summary: 'Buy this pack; answers with the biller’s page',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -263,7 +263,7 @@ export const billingRoutes = {
   purchases: defineRoute({
     method: 'GET',
     path: '/billing/purchases',
-    summary: 'What I bought, newest first',
+    summary: 'My purchases, newest first',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -276,7 +276,7 @@ export const billingRoutes = {
   onePurchase: defineRoute({
     method: 'GET',
     path: '/billing/purchases/:id',
-    summary: 'Where one purchase of mine stands',
+    summary: 'State of one of my purchases',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -288,7 +288,7 @@ export const billingRoutes = {
   deviceCheck: defineRoute({
     method: 'GET',
     path: '/billing/purchases/:id/device',
-    summary: 'Whether it is to be said which browser a purchase of mine came from',
+    summary: 'Whether a purchase of mine needs the features of its browser',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),
@@ -302,7 +302,7 @@ export const billingRoutes = {
   reportDevice: defineRoute({
     method: 'POST',
     path: '/billing/purchases/:id/device',
-    summary: 'Say which browser a purchase of mine came from; the first answer stays',
+    summary: 'Report the features of the browser of a purchase; only the first report counts',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),
@@ -312,7 +312,7 @@ export const billingRoutes = {
   purchaseLimits: defineRoute({
     method: 'GET',
     path: '/billing/limits',
-    summary: 'What I let myself buy',
+    summary: 'My purchase budgets',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -323,7 +323,7 @@ export const billingRoutes = {
   setBudgets: defineRoute({
     method: 'POST',
     path: '/billing/limits',
-    summary: 'Set budgets for tokens',
+    summary: 'Set my purchase budgets',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -335,7 +335,7 @@ export const billingRoutes = {
   coolOff: defineRoute({
     method: 'POST',
     path: '/billing/cool-off',
-    summary: 'Buy nothing for a while',
+    summary: 'Block my own purchases for a time',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -347,7 +347,7 @@ export const billingRoutes = {
   returned: defineRoute({
     method: 'POST',
     path: '/billing/return',
-    summary: 'I am back from the biller',
+    summary: 'Report the return from the biller',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -176,7 +176,7 @@ export const browseRoutes = {
   browseHome: defineRoute({
     method: 'GET',
     path: '/browse/react/',
-    summary: 'Everybody: who is live, then those who are not; or rows of several lists',
+    summary: 'All models, live ones first; or rows of several lists',
     access: 'guest',
     at: 'anywhere',
     query: HomeQuery,
@@ -186,7 +186,7 @@ export const browseRoutes = {
   browse: defineRoute({
     method: 'GET',
     path: '/browse/react/*',
-    summary: 'One list of models: the path is that of its page, such as `girls/tag/dance`',
+    summary: 'One list of models; the path is that of its page, such as `girls/tag/dance`',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ '*': z.string().check(z.maxLength(200)) }),

@@ -117,7 +117,7 @@ export const browserLogRoutes = {
   logState: defineRoute({
     method: 'GET',
     path: '/log/state',
-    summary: 'Whether my browser is to send its technical log, and why',
+    summary: 'Whether my browser should send its technical log, and why',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -129,7 +129,7 @@ export const browserLogRoutes = {
   switchLog: defineRoute({
     method: 'POST',
     path: '/log/switch',
-    summary: 'Send my technical log for seven days, or stop it',
+    summary: 'Turn my technical log on for seven days, or off',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -167,7 +167,7 @@ export const browserLogRoutes = {
   logPurchaseStep: defineRoute({
     method: 'POST',
     path: '/log/purchase',
-    summary: 'Note a step of the sheet on which tokens are bought',
+    summary: 'Record a step of the purchase dialog',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -182,7 +182,7 @@ export const browserLogRoutes = {
   countEvent: defineRoute({
     method: 'POST',
     path: '/log/analytics',
-    summary: 'Count one use of a part of the site, for nobody in particular',
+    summary: 'Count one use of a part of the site, anonymously',
     access: 'guest',
     at: 'anywhere',
     body: z.object({ event: ProductEvent }),
@@ -207,7 +207,7 @@ export const browserLogStaffRoutes = {
     ...aboutPerson,
     method: 'POST',
     path: '/admin/logs/of/:username/ask',
-    summary: 'Have the browser of somebody send its technical log (logs.ask)',
+    summary: 'Ask a person’s browser for its technical log (logs.ask)',
     body: z.object({
       days: z.int().check(z.minimum(1), z.maximum(browserLogLimits.askedDaysMax)),
       /** The person reads it. */
@@ -219,13 +219,13 @@ export const browserLogStaffRoutes = {
     ...aboutPerson,
     method: 'POST',
     path: '/admin/logs/of/:username/end',
-    summary: 'End what was asked of the browser of somebody (logs.ask)',
+    summary: 'End a request for a technical log (logs.ask)',
     errors: ['forbidden', 'user_not_found', 'wrong_state'],
   }),
   productCounts: defineRoute({
     method: 'GET',
     path: '/admin/logs/counts',
-    summary: 'How often parts of the site were used each day (logs.read)',
+    summary: 'Daily use of parts of the site (logs.read)',
     access: 'user',
     at: 'anywhere',
     /** Newest day first; days on which nothing was counted are left out. */

@@ -32,7 +32,7 @@ export const caseNumberRoutes = {
   caseNumbers: defineRoute({
     method: 'GET',
     path: '/moderation/case-numbers',
-    summary: 'What came and what was decided in a month (cases.look)',
+    summary: 'Cases received and decided in a month (cases.look)',
     access: 'user',
     at: 'anywhere',
     query: CaseMonth,

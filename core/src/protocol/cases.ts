@@ -189,7 +189,7 @@ export const caseRoutes = {
   cases: defineRoute({
     method: 'GET',
     path: '/moderation/cases',
-    summary: 'Fifty cases of a state: the gravest first, then those that are due first (cases.look)',
+    summary: 'Fifty cases of a state, most severe first, then by due date (cases.look)',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -211,7 +211,7 @@ export const caseRoutes = {
   caseDetail: defineRoute({
     method: 'GET',
     path: '/moderation/cases/:number',
-    summary: 'One case with its reports; the look is in the audit log (cases.look)',
+    summary: 'One case with its reports; recorded in the audit log (cases.look)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -221,8 +221,7 @@ export const caseRoutes = {
   casePicture: defineRoute({
     method: 'GET',
     path: '/moderation/cases/:number/pictures/:report',
-    summary:
-      'The picture that came with a report of a case, as base64 of a JPEG; in the audit log (cases.look)',
+    summary: 'The picture of a report, as base64 of a JPEG; recorded in the audit log (cases.look)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ number: CaseNumber, report: z.uuid() }),
@@ -232,7 +231,7 @@ export const caseRoutes = {
   caseContent: defineRoute({
     method: 'GET',
     path: '/moderation/cases/:number/content',
-    summary: 'What the person of a case shows and a decision can remove; in the audit log (cases.look)',
+    summary: 'The content that a decision of a case can remove; recorded in the audit log (cases.look)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -247,7 +246,7 @@ export const caseRoutes = {
   assignCase: defineRoute({
     method: 'POST',
     path: '/moderation/cases/:number/assign',
-    summary: 'Give a case to one of the staff who may decide it (cases.decide)',
+    summary: 'Assign a case to a staff member who may decide it (cases.decide)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -263,7 +262,7 @@ export const caseRoutes = {
   decideCase: defineRoute({
     method: 'POST',
     path: '/moderation/cases/:number/decision',
-    summary: 'Decide a case, or propose a suspension without end (cases.decide)',
+    summary: 'Decide a case, or propose an unlimited suspension (cases.decide)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -285,7 +284,7 @@ export const caseRoutes = {
   confirmCase: defineRoute({
     method: 'POST',
     path: '/moderation/cases/:number/confirmation',
-    summary: 'Confirm what another one proposed, or open the case again (cases.confirm)',
+    summary: 'Confirm another staff member’s proposal, or reopen the case (cases.confirm)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -296,7 +295,7 @@ export const caseRoutes = {
   ownDecisions: defineRoute({
     method: 'GET',
     path: '/account/decisions',
-    summary: 'What the staff decided about me, with reasons; the last first',
+    summary: 'Staff decisions about me, with reasons; newest first',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

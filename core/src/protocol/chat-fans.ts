@@ -20,7 +20,7 @@ export const chatFanRoutes = {
   fansInRoom: defineRoute({
     method: 'GET',
     path: '/chat/:username/fans',
-    summary: "Who of the performer's fan club is in the room now, for those who may read who is there",
+    summary: 'Fan-club members in the room, for those who may read the viewer list',
     access: 'guest',
     at: 'room',
     params: z.object({ username: Username }),

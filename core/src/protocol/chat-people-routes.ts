@@ -30,7 +30,7 @@ export const chatPeopleRoutes = {
   personCard: defineRoute({
     method: 'GET',
     path: '/room/:username/people/:person',
-    summary: 'What I may know of a person in a room',
+    summary: 'What I may know about a person in a room',
     access: 'user',
     at: 'room',
     params: z.object({ username: Username, person: AnyName }),
@@ -41,7 +41,7 @@ export const chatPeopleRoutes = {
   writePersonNote: defineRoute({
     method: 'POST',
     path: '/user/notes/:person',
-    summary: 'Keep a note about a person, for myself',
+    summary: 'Save a private note about a person',
     access: 'user',
     at: 'anywhere',
     params: z.object({ person: AnyName }),
@@ -52,7 +52,7 @@ export const chatPeopleRoutes = {
   highlightMessage: defineRoute({
     method: 'POST',
     path: '/room/:username/highlight',
-    summary: 'Put a line above the chat for everybody, or take it away',
+    summary: 'Pin a message above the chat, or unpin it',
     access: 'user',
     at: 'room',
     params: z.object({ username: Username }),

@@ -154,7 +154,7 @@ export const chatRulesRoutes = {
   chatRules: defineRoute({
     method: 'GET',
     path: '/room/:username/chat_rules',
-    summary: 'The rules of a chat and what waits there, for those who keep order',
+    summary: 'The rules of a chat and its held messages, for performer and moderators',
     access: 'user',
     at: 'room',
     params: room,
@@ -164,7 +164,7 @@ export const chatRulesRoutes = {
   changeFilters: defineRoute({
     method: 'POST',
     path: '/room/:username/filters',
-    summary: 'What I keep out of my chat',
+    summary: 'Change the filters of my chat',
     access: 'user',
     at: 'room',
     params: room,
@@ -176,7 +176,7 @@ export const chatRulesRoutes = {
   raid: defineRoute({
     method: 'POST',
     path: '/room/:username/raid',
-    summary: 'Hold the first messages of newcomers for a while, or stop that',
+    summary: 'Turn raid protection on for a time, or off',
     access: 'user',
     at: 'room',
     params: room,
@@ -190,7 +190,7 @@ export const chatRulesRoutes = {
   settleHeld: defineRoute({
     method: 'POST',
     path: '/room/:username/held/:id',
-    summary: 'Decide on a message that waits',
+    summary: 'Decide on a held message',
     access: 'user',
     at: 'room',
     params: z.object({ username: Username, id: z.uuid() }),
@@ -201,7 +201,7 @@ export const chatRulesRoutes = {
   restrictions: defineRoute({
     method: 'GET',
     path: '/room/:username/restrictions',
-    summary: 'Bans, silences, kicks and moderators that hold now',
+    summary: 'Current bans, silences, kicks and moderators',
     access: 'user',
     at: 'room',
     params: room,
@@ -211,7 +211,7 @@ export const chatRulesRoutes = {
   removeMessage: defineRoute({
     method: 'POST',
     path: '/room/:username/chat/:id/remove',
-    summary: 'Take a message out of the chat, for everybody',
+    summary: 'Remove a message from the chat for everyone',
     access: 'user',
     at: 'room',
     params: message,
@@ -223,7 +223,7 @@ export const chatRulesRoutes = {
   restoreMessage: defineRoute({
     method: 'POST',
     path: '/room/:username/chat/:id/restore',
-    summary: 'Put a removed message back',
+    summary: 'Restore a removed message',
     access: 'user',
     at: 'room',
     params: message,
@@ -236,7 +236,7 @@ export const chatRulesRoutes = {
   translate: defineRoute({
     method: 'POST',
     path: '/chat/translate',
-    summary: 'Say a line of chat in my language',
+    summary: 'Translate a chat message into my language',
     access: 'user',
     at: 'anywhere',
     body: z.object({

@@ -26,7 +26,7 @@ export const clientErrorRoutes = {
   reportClientError: defineRoute({
     method: 'POST',
     path: '/log/react-error',
-    summary: 'Report a fault of a page',
+    summary: 'Report an error of a page',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -44,7 +44,7 @@ export const clientErrorRoutes = {
   clientErrors: defineRoute({
     method: 'GET',
     path: '/admin/client-errors',
-    summary: 'Faults that pages had in browsers, the last met first (client_errors.read)',
+    summary: 'Errors of pages in browsers, most recent first (client_errors.read)',
     access: 'user',
     at: 'anywhere',
     query: z.object({

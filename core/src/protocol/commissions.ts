@@ -191,7 +191,7 @@ export const commissionRoutes = {
   commissionOffers: defineRoute({
     method: 'GET',
     path: '/commissions/of/:username',
-    summary: 'What a performer makes to order',
+    summary: 'A performer’s offers of things made to order',
     access: 'guest',
     at: 'anywhere',
     params: performer,
@@ -206,7 +206,7 @@ export const commissionRoutes = {
   orderCommission: defineRoute({
     method: 'POST',
     path: '/commissions/of/:username',
-    summary: 'Order something of a performer; the tokens are held',
+    summary: 'Order from a performer; the tokens are held',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -237,7 +237,7 @@ export const commissionRoutes = {
   commissions: defineRoute({
     method: 'GET',
     path: '/commissions/orders',
-    summary: 'My orders, newest first: what I ordered, or what was ordered of me',
+    summary: 'My orders, newest first: those that I placed, or those that I received',
     access: 'user',
     at: 'anywhere',
     query: z.object({ page, side: z._default(z.enum(['viewer', 'performer']), 'viewer') }),
@@ -247,7 +247,7 @@ export const commissionRoutes = {
   commission: defineRoute({
     method: 'GET',
     path: '/commissions/orders/:id',
-    summary: 'One order of mine, with what was delivered',
+    summary: 'One of my orders, with its delivery',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -269,7 +269,7 @@ export const commissionRoutes = {
   prepareCommission: defineRoute({
     method: 'POST',
     path: '/commissions/orders/:id/media',
-    summary: 'Begin an item of my library that only the one who ordered it will see',
+    summary: 'Create a library item that only the viewer who ordered it will see',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -280,7 +280,7 @@ export const commissionRoutes = {
   deliverCommission: defineRoute({
     method: 'POST',
     path: '/commissions/orders/:id/deliver',
-    summary: 'Deliver by the item that was prepared, by words, or the account that is sold',
+    summary: 'Deliver an order: a prepared item, a text, or an account',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -298,7 +298,7 @@ export const commissionRoutes = {
   disputeCommission: defineRoute({
     method: 'POST',
     path: '/commissions/orders/:id/dispute',
-    summary: 'Dispute what was delivered: the tokens stay held until the site staff decides',
+    summary: 'Dispute a delivery; the tokens stay held until site staff decides',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -321,7 +321,7 @@ export const commissionRoutes = {
   changeCommissionOffer: defineRoute({
     method: 'POST',
     path: '/performer/commissions',
-    summary: 'Change one offer of mine; what was ordered stays as it was ordered',
+    summary: 'Change one of my offers; existing orders do not change',
     access: 'user',
     at: 'anywhere',
     body: CommissionOfferFields,
@@ -332,7 +332,7 @@ export const commissionRoutes = {
   disputedCommissions: defineRoute({
     method: 'GET',
     path: '/moderation/commissions',
-    summary: 'Disputes that wait for a decision, the most urgent first (site staff)',
+    summary: 'Pending disputes, most urgent first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: z.object({ page, service: z.optional(CommissionService) }),
@@ -359,7 +359,7 @@ export const commissionRoutes = {
   pendingData: defineRoute({
     method: 'GET',
     path: '/tokens/pending',
-    summary: 'How much waits for an answer of mine',
+    summary: 'Number of orders that wait for my answer',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -377,7 +377,7 @@ export const commissionRoutes = {
   mediaRating: defineRoute({
     method: 'GET',
     path: '/dickratings/model/:username',
-    summary: 'What a performer asks for a media rating',
+    summary: 'A performer’s price for a media rating',
     access: 'guest',
     at: 'anywhere',
     params: performer,
@@ -399,7 +399,7 @@ export const commissionRoutes = {
   openRatings: defineRoute({
     method: 'GET',
     path: '/dickratings/open_request',
-    summary: 'Media ratings of mine that are not over, on either side',
+    summary: 'My open media ratings, as viewer or performer',
     access: 'user',
     at: 'anywhere',
     response: z.object({ requests: z.array(CommissionSummary) }),

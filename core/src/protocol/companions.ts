@@ -213,7 +213,7 @@ export const companionRoutes = {
   aiChat: defineRoute({
     method: 'GET',
     path: '/ai/chat/:id',
-    summary: 'What I asked a companion and what it answered, newest first',
+    summary: 'My conversation with a companion, newest first',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -231,7 +231,7 @@ export const companionRoutes = {
   aiSay: defineRoute({
     method: 'POST',
     path: '/ai/chat/:id',
-    summary: 'Write to a companion; the price is held until it has answered',
+    summary: 'Write to a companion; the price is held until it answers',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -243,7 +243,7 @@ export const companionRoutes = {
   aiDraw: defineRoute({
     method: 'POST',
     path: '/ai/image/generate/prompt/:id',
-    summary: 'Ask a companion for a picture; the price is held until it is there',
+    summary: 'Ask a companion for a picture; the price is held until it arrives',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -255,7 +255,7 @@ export const companionRoutes = {
   aiOrder: defineRoute({
     method: 'GET',
     path: '/ai/orders/:order',
-    summary: 'One message or picture of mine, and my balance',
+    summary: 'One of my messages or pictures, and my balance',
     access: 'user',
     at: 'anywhere',
     params: order,
@@ -265,7 +265,7 @@ export const companionRoutes = {
   aiForget: defineRoute({
     method: 'DELETE',
     path: '/ai/chat/:id',
-    summary: 'Delete what I asked a companion; what it is still answering stays',
+    summary: 'Delete my conversation with a companion, except pending orders',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -296,7 +296,7 @@ export const companionRoutes = {
   changeCompanion: defineRoute({
     method: 'POST',
     path: '/admin/companions',
-    summary: 'Make an AI profile, or change one',
+    summary: 'Create or change an AI profile',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -311,7 +311,7 @@ export const companionRoutes = {
   companionLog: defineRoute({
     method: 'GET',
     path: '/moderation/companions',
-    summary: 'What people ask companions, newest first (site staff)',
+    summary: 'Messages to companions, newest first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -326,7 +326,7 @@ export const companionRoutes = {
   removeCompanionAnswer: defineRoute({
     method: 'POST',
     path: '/moderation/companions/:order/remove',
-    summary: 'Take down an answer or a picture: nobody but the staff sees it again',
+    summary: 'Remove an answer or a picture; only staff can see it afterwards',
     access: 'user',
     at: 'anywhere',
     params: order,
@@ -337,7 +337,7 @@ export const companionRoutes = {
   companionBlocks: defineRoute({
     method: 'GET',
     path: '/moderation/companion-blocks',
-    summary: 'Who is shut out of companions (site staff)',
+    summary: 'Accounts that are blocked from companions (site staff)',
     access: 'user',
     at: 'anywhere',
     query: z.object({ p: page }),
@@ -347,7 +347,7 @@ export const companionRoutes = {
   blockFromCompanions: defineRoute({
     method: 'POST',
     path: '/moderation/companion-blocks',
-    summary: 'Shut somebody out of companions (site staff)',
+    summary: 'Block an account from companions (site staff)',
     access: 'user',
     at: 'anywhere',
     body: z.object({ username: Username, note: Note }),
@@ -357,7 +357,7 @@ export const companionRoutes = {
   unblockFromCompanions: defineRoute({
     method: 'DELETE',
     path: '/moderation/companion-blocks/:username',
-    summary: 'Let somebody in again (site staff)',
+    summary: 'Unblock an account (site staff)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ username: Username }),

@@ -124,7 +124,7 @@ export const configurationRoutes = {
   configuration: defineRoute({
     method: 'GET',
     path: '/admin/configuration',
-    summary: 'What an administrator changes while the site runs, as it is now (configuration.edit)',
+    summary: 'The current values that administrators can change at runtime (configuration.edit)',
     access: 'user',
     at: 'anywhere',
     response: z.object({ settings: z.array(ConfigurationSetting) }),
@@ -133,7 +133,7 @@ export const configurationRoutes = {
   configurationHistory: defineRoute({
     method: 'GET',
     path: '/admin/configuration/:key/history',
-    summary: 'Every change of one of them, newest first (configuration.edit)',
+    summary: 'All changes of one value, newest first (configuration.edit)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ key: ConfigurationKey }),
@@ -145,7 +145,7 @@ export const configurationRoutes = {
   changeConfiguration: defineRoute({
     method: 'POST',
     path: '/admin/configuration/:key',
-    summary: 'Change one of them, or bring back an earlier value (configuration.edit)',
+    summary: 'Change one value, or restore an earlier one (configuration.edit)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ key: ConfigurationKey }),

@@ -65,7 +65,7 @@ export const contestRoutes = {
   likeContest: defineRoute({
     method: 'GET',
     path: '/user/like',
-    summary: 'Who is liked most this week, and who was',
+    summary: 'The most liked performers of this week, and earlier winners',
     access: 'guest',
     at: 'anywhere',
     /** Without an area: of all. */
@@ -76,7 +76,7 @@ export const contestRoutes = {
   starBoard: defineRoute({
     method: 'GET',
     path: '/contests/sodastars',
-    summary: 'The most liked of a week, of 30 days or of all days, a hundred at once',
+    summary: 'The most liked performers of a week, of 30 days or of all time, 100 per page',
     access: 'guest',
     at: 'anywhere',
     query: StarQuery,

@@ -48,7 +48,7 @@ export const emergencyAccessRoutes = {
   emergencyAccess: defineRoute({
     method: 'GET',
     path: '/admin/emergency_access',
-    summary: 'The role that a member of the staff took for an emergency, and what they may take',
+    summary: 'The caller’s emergency role, and the roles they may take',
     access: 'user',
     at: 'anywhere',
     response: EmergencyAccess,
@@ -57,7 +57,7 @@ export const emergencyAccessRoutes = {
   beginEmergencyAccess: defineRoute({
     method: 'POST',
     path: '/admin/emergency_access',
-    summary: 'Take a role for an hour; administrators are written to at once',
+    summary: 'Take a role for an hour; administrators are notified by email at once',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -78,7 +78,7 @@ export const emergencyAccessRoutes = {
   endEmergencyAccess: defineRoute({
     method: 'POST',
     path: '/admin/emergency_access/:username/end',
-    summary: 'End it before its time: one’s own, or another’s (roles.grant)',
+    summary: 'End emergency access early: one’s own, or another’s (roles.grant)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ username: Username }),

@@ -114,7 +114,7 @@ export const TipHeld = z.object({
 })
 export type TipHeld = z.infer<typeof TipHeld>
 
-/** `target` is there only for those who may know it; others read 'A user'. */
+/** `target` is there only for those who may know it; others read 'Someone'. */
 export const ModerationNotice = z.object({
   action: z.enum([
     'silence',

@@ -141,7 +141,7 @@ export const experimentRoutes = {
   experimentResults: defineRoute({
     method: 'GET',
     path: '/admin/experiments/:id/results',
-    summary: 'Who was shown what, and how many bought tokens since',
+    summary: 'Results: variants shown, and how many people bought tokens since',
     access: 'user',
     at: 'anywhere',
     params: IdParam,
@@ -158,7 +158,7 @@ export const experimentRoutes = {
   variantShown: defineRoute({
     method: 'POST',
     path: '/experiments/:id/shown',
-    summary: 'Say that I was shown my variant of an experiment',
+    summary: 'Report that my variant of an experiment was shown',
     access: 'user',
     at: 'anywhere',
     params: IdParam,

@@ -45,7 +45,7 @@ export const fanClubGiftRoutes = {
   giveFanClub: defineRoute({
     method: 'POST',
     path: '/fanclub/:username/gift',
-    summary: 'Pay for a month for somebody else; the answer is a code, which anybody may redeem once',
+    summary: 'Buy a month as a gift; the answer is a code that can be redeemed once',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -78,7 +78,7 @@ export const fanClubGiftRoutes = {
   redeemFanClubGift: defineRoute({
     method: 'POST',
     path: '/fanclub/gifts/redeem',
-    summary: 'Redeem a code; sent twice it is redeemed once',
+    summary: 'Redeem a gift code; a repeated request redeems it once',
     access: 'user',
     at: 'anywhere',
     body: z.object({ code: Code }),
@@ -99,7 +99,7 @@ export const fanClubGiftRoutes = {
   fanClubGift: defineRoute({
     method: 'GET',
     path: '/fanclub/gifts/:code',
-    summary: 'What a code is for',
+    summary: 'What a gift code is worth',
     access: 'user',
     at: 'anywhere',
     params: z.object({ code: Code }),
@@ -109,7 +109,7 @@ export const fanClubGiftRoutes = {
   givenFanClubGifts: defineRoute({
     method: 'GET',
     path: '/account/gifts',
-    summary: 'Months that I gave: the code of what waits, and what became of the others',
+    summary: 'My gifts: codes not yet redeemed, and the state of the others',
     access: 'user',
     at: 'anywhere',
     response: z.object({ gifts: z.array(GivenFanClubGift) }),
@@ -118,7 +118,7 @@ export const fanClubGiftRoutes = {
   takeFanClubGiftBack: defineRoute({
     method: 'DELETE',
     path: '/account/gifts/:id',
-    summary: 'Take back a gift that nobody has redeemed: its tokens are mine again',
+    summary: 'Cancel a gift that has not been redeemed; its tokens are refunded',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),

@@ -127,7 +127,7 @@ export const fanClubRoutes = {
   fanClub: defineRoute({
     method: 'GET',
     path: '/fanclub/:username',
-    summary: "A performer's fan club, and what I may order there",
+    summary: "A performer's fan club, and what I can order there",
     access: 'guest',
     at: 'anywhere',
     params: username,
@@ -137,7 +137,7 @@ export const fanClubRoutes = {
   joinFanClub: defineRoute({
     method: 'POST',
     path: '/fanclub/:username/join',
-    summary: 'Pay for a month, at once; a higher level takes what is left of the present one into account',
+    summary: 'Buy a month; a higher level counts the rest of the current one',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -174,7 +174,7 @@ export const fanClubRoutes = {
   renewFanClub: defineRoute({
     method: 'POST',
     path: '/fanclub/:username/renewal',
-    summary: 'Pause my membership, or go on with it: at which level, for how much; takes no tokens now',
+    summary: 'Pause or resume my membership, with its level and price; nothing is charged now',
     access: 'user',
     at: 'anywhere',
     params: username,
@@ -190,7 +190,7 @@ export const fanClubRoutes = {
   cancelFanClub: defineRoute({
     method: 'DELETE',
     path: '/fanclub/:username/renewal',
-    summary: 'End my membership with its last paid day',
+    summary: 'End my membership after its last paid day',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -201,7 +201,7 @@ export const fanClubRoutes = {
   memberships: defineRoute({
     method: 'GET',
     path: '/account/memberships',
-    summary: 'Fan clubs that I am in, and those that I left in the last ninety days',
+    summary: 'My fan clubs, and those that I left in the last 90 days',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -212,7 +212,7 @@ export const fanClubRoutes = {
   ownFanClub: defineRoute({
     method: 'GET',
     path: '/performer/fanclub',
-    summary: 'My fan club: what it says and costs, who is in it, what it earns',
+    summary: 'My fan club: description, prices, members and income',
     access: 'user',
     at: 'anywhere',
     response: OwnFanClub,
@@ -221,7 +221,7 @@ export const fanClubRoutes = {
   changeFanClub: defineRoute({
     method: 'POST',
     path: '/performer/fanclub',
-    summary: 'Open, close or change my fan club; members keep the price that they agreed to',
+    summary: 'Open, close or change my fan club; members continue at the price they agreed to',
     access: 'user',
     at: 'anywhere',
     body: FanClubFields,
@@ -231,7 +231,7 @@ export const fanClubRoutes = {
   fanClubMembers: defineRoute({
     method: 'GET',
     path: '/performer/fanclub/members',
-    summary: 'Who is in my fan club, the newest first',
+    summary: 'Members of my fan club, newest first',
     access: 'user',
     at: 'anywhere',
     query: z.object({

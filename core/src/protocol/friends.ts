@@ -36,7 +36,7 @@ export const friendRoutes = {
   friends: defineRoute({
     method: 'GET',
     path: '/friends',
-    summary: 'My friends, whom I asked and who asked me',
+    summary: 'My friends, and requests sent and received',
     access: 'user',
     at: 'anywhere',
     response: z.object({ friends: z.array(Friend) }),
@@ -49,7 +49,7 @@ export const friendRoutes = {
   askFriend: defineRoute({
     method: 'POST',
     path: '/friends/:username',
-    summary: 'Ask somebody to be a friend; who was asked by them confirms',
+    summary: 'Send a friend request, or confirm the other person’s request',
     access: 'user',
     at: 'room',
     params: other,
@@ -59,7 +59,7 @@ export const friendRoutes = {
   acceptFriend: defineRoute({
     method: 'POST',
     path: '/friends/:username/accept',
-    summary: 'Confirm who has asked',
+    summary: 'Confirm a friend request',
     access: 'user',
     at: 'anywhere',
     params: other,
@@ -70,7 +70,7 @@ export const friendRoutes = {
   endFriend: defineRoute({
     method: 'DELETE',
     path: '/friends/:username',
-    summary: 'End a friendship, decline a request or take one back',
+    summary: 'End a friendship, decline a request or cancel one',
     access: 'user',
     at: 'anywhere',
     params: other,
@@ -80,7 +80,7 @@ export const friendRoutes = {
   blockedPeople: defineRoute({
     method: 'GET',
     path: '/blocked',
-    summary: 'Whom I have blocked, the last first',
+    summary: 'People I have blocked, newest first',
     access: 'user',
     at: 'anywhere',
     response: z.object({
@@ -94,7 +94,7 @@ export const friendRoutes = {
   blockPerson: defineRoute({
     method: 'POST',
     path: '/blocked/:username',
-    summary: 'No messages and no requests of this one any more; a friendship ends',
+    summary: 'Block a person; a friendship ends',
     access: 'user',
     at: 'anywhere',
     params: other,
@@ -104,7 +104,7 @@ export const friendRoutes = {
   unblockPerson: defineRoute({
     method: 'DELETE',
     path: '/blocked/:username',
-    summary: 'Hear of this one again',
+    summary: 'Unblock a person',
     access: 'user',
     at: 'anywhere',
     params: other,

@@ -82,7 +82,7 @@ export const groupTipRoutes = {
   cancelGroupTip: defineRoute({
     method: 'POST',
     path: '/tip-split/:username/cancel',
-    summary: 'Call the group tip off; everybody is refunded',
+    summary: 'Cancel the group tip; everyone is refunded',
     access: 'user',
     at: 'room',
     params: appRoom,

@@ -124,7 +124,7 @@ export const helpRoutes = {
   changeFaq: defineRoute({
     method: 'POST',
     path: '/admin/faq/:id',
-    summary: 'Write an article, change or hide one',
+    summary: 'Write, change or hide an article',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -136,7 +136,7 @@ export const helpRoutes = {
   press: defineRoute({
     method: 'GET',
     path: '/press',
-    summary: 'What others have written, newest first',
+    summary: 'Press items, newest first',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -162,7 +162,7 @@ export const helpRoutes = {
   changePress: defineRoute({
     method: 'POST',
     path: '/admin/press/:id',
-    summary: 'Enter an item of the press list, or change one',
+    summary: 'Add or change an item of the press list',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -173,7 +173,7 @@ export const helpRoutes = {
   removePress: defineRoute({
     method: 'DELETE',
     path: '/admin/press/:id',
-    summary: 'Take an item off the press list',
+    summary: 'Remove an item from the press list',
     access: 'user',
     at: 'anywhere',
     params: id,

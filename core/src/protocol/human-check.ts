@@ -23,7 +23,7 @@ export const humanCheckRoutes = {
   humanCheck: defineRoute({
     method: 'GET',
     path: '/auth/human_check',
-    summary: 'Proof of work to compute before a call, against scripts',
+    summary: 'Get a proof-of-work challenge, against scripts',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

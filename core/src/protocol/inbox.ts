@@ -15,7 +15,7 @@ export const inboxRoutes = {
   pmAccept: defineRoute({
     method: 'POST',
     path: '/messages/:username/accept',
-    summary: 'A request is one of my chats from now on',
+    summary: 'Accept a message request',
     access: 'user',
     at: 'anywhere',
     params: pmPeer,
@@ -36,7 +36,7 @@ export const inboxRoutes = {
   pmRestore: defineRoute({
     method: 'POST',
     path: '/messages/:username/restore',
-    summary: 'Take back that I deleted a chat, within ten minutes',
+    summary: 'Restore a chat that I deleted, within ten minutes',
     access: 'user',
     at: 'anywhere',
     params: pmPeer,
@@ -47,7 +47,7 @@ export const inboxRoutes = {
   pmReport: defineRoute({
     method: 'POST',
     path: '/messages/:username/report',
-    summary: 'Report a line that somebody wrote to me',
+    summary: 'Report a message that I received',
     access: 'user',
     at: 'anywhere',
     params: pmPeer,
@@ -58,7 +58,7 @@ export const inboxRoutes = {
   pmSearch: defineRoute({
     method: 'GET',
     path: '/inbox/search',
-    summary: 'Messages of mine that hold a text, the newest first',
+    summary: 'Search my messages, newest first',
     access: 'user',
     at: 'anywhere',
     query: z.object({

@@ -29,7 +29,7 @@ export type IngestRefusalReason = z.infer<typeof IngestRefusalReason>
 export const IngestRefused = z.object({
   kind: EncoderKind,
   reason: IngestRefusalReason,
-  /** What it is and how to mend it, in plain English. */
+  /** What is wrong and how to fix it, in plain English. */
   message: z.string(),
 })
 export type IngestRefused = z.infer<typeof IngestRefused>
@@ -72,7 +72,7 @@ export const ingestRoutes = {
   ingestState: defineRoute({
     method: 'GET',
     path: '/video/ingest',
-    summary: 'Where my encoder connects to, and how its last stream went',
+    summary: 'Server address and state of my encoder',
     access: 'user',
     at: 'room',
     response: IngestState,
@@ -82,7 +82,7 @@ export const ingestRoutes = {
   renewStreamKey: defineRoute({
     method: 'POST',
     path: '/video/stream_key',
-    summary: 'Make a new stream key',
+    summary: 'Create a new stream key',
     access: 'user',
     at: 'room',
     response: NewStreamKey,

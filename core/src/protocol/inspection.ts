@@ -31,7 +31,8 @@ export const inspectionRoutes = {
     ...ofStaff,
     method: 'POST',
     path: '/moderation/applications/:id/periods',
-    summary: 'Who was in the picture of a performer’s streams, and in whose they were (site staff; noted)',
+    summary:
+      'Who was on camera in a performer’s streams, and in whose streams they were (site staff; recorded)',
     body: z.object({
       reason,
       /** ms since 1970, both included. */
@@ -49,7 +50,7 @@ export const inspectionRoutes = {
     ...ofStaff,
     method: 'POST',
     path: '/moderation/applications/:id/export',
-    summary: 'A performer’s whole record as a page to be saved and printed (site staff; noted)',
+    summary: 'A performer’s whole record as a page to save and print (site staff; recorded)',
     body: z.object({ reason }),
     response: z.object({ html: z.string() }),
     errors: ['forbidden', 'not_found'],

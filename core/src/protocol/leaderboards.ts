@@ -26,7 +26,7 @@ export const leaderboardRoutes = {
   versusBoard: defineRoute({
     method: 'GET',
     path: '/versus-leaderboard/:gender/:period',
-    summary: 'Who won most',
+    summary: 'Performers with the most wins',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ gender: GenderPath, period: VersusPeriod }),
@@ -61,7 +61,7 @@ export const leaderboardRoutes = {
   versusTournamentCancel: defineRoute({
     method: 'POST',
     path: '/versus-tournament/:id/cancel',
-    summary: 'Call a tournament off; what was played stays in the history',
+    summary: 'Cancel a tournament; its matches stay in the history',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id }),
@@ -71,7 +71,7 @@ export const leaderboardRoutes = {
   versusTournamentCurrent: defineRoute({
     method: 'GET',
     path: '/versus-tournament/leaderboard',
-    summary: 'The tournament that runs; else the next, else the last one',
+    summary: 'The running tournament, or the next, or the last one',
     access: 'guest',
     at: 'anywhere',
     response: TournamentBoard,

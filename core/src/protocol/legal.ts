@@ -27,7 +27,7 @@ export const legalRoutes = {
   legalText: defineRoute({
     method: 'GET',
     path: '/legal/:document',
-    summary: 'What is accepted with an account',
+    summary: 'The texts that a new account accepts',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -40,7 +40,7 @@ export const legalRoutes = {
   recordsStatement: defineRoute({
     method: 'GET',
     path: '/records_statement',
-    summary: 'Who has the records of performers (18 U.S.C. § 2257)',
+    summary: 'The custodian of records (18 U.S.C. § 2257)',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -240,7 +240,7 @@ export const libraryRoutes = {
   ownMedia: defineRoute({
     method: 'GET',
     path: '/performer/media',
-    summary: 'My library, newest first, with what I deleted and may still restore',
+    summary: 'My library, newest first, with deleted items that can still be restored',
     access: 'user',
     at: 'anywhere',
     query: z.object({ page }),
@@ -250,7 +250,7 @@ export const libraryRoutes = {
   oneOwnMedia: defineRoute({
     method: 'GET',
     path: '/performer/media/:id',
-    summary: 'One item of my library, with the files that are on their way',
+    summary: 'One item of my library, with its uploads in progress',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -260,7 +260,7 @@ export const libraryRoutes = {
   createMedia: defineRoute({
     method: 'POST',
     path: '/performer/media',
-    summary: 'Begin an item of my library; its files are uploaded to it',
+    summary: 'Create an item of my library, to upload files to',
     access: 'user',
     at: 'anywhere',
     body: z.object({ name: Name, type: MediaType }),
@@ -270,7 +270,7 @@ export const libraryRoutes = {
   changeMedia: defineRoute({
     method: 'POST',
     path: '/performer/media/:id',
-    summary: 'Change what an item says and costs; who paid keeps it as it is',
+    summary: 'Change an item’s description and price; buyers are not affected',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -281,7 +281,7 @@ export const libraryRoutes = {
   submitMedia: defineRoute({
     method: 'POST',
     path: '/performer/media/:id/submit',
-    summary: 'Send an item to the site staff, who publish it',
+    summary: 'Submit an item to site staff for review',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -293,7 +293,7 @@ export const libraryRoutes = {
   deleteMedia: defineRoute({
     method: 'DELETE',
     path: '/performer/media/:id',
-    summary: 'Take an item out of my library; who paid keeps it',
+    summary: 'Delete an item of my library; buyers still have it',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -303,7 +303,7 @@ export const libraryRoutes = {
   restoreMedia: defineRoute({
     method: 'POST',
     path: '/performer/media/:id/restore',
-    summary: 'Take a deletion back, within thirty days',
+    summary: 'Restore a deleted item, within 30 days',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -313,7 +313,7 @@ export const libraryRoutes = {
   deleteMediaFile: defineRoute({
     method: 'DELETE',
     path: '/performer/media/:id/files/:file',
-    summary: 'Take a file out of an item that is not public',
+    summary: 'Remove a file from an item that is not public',
     access: 'user',
     at: 'anywhere',
     params: ownFile,
@@ -323,7 +323,7 @@ export const libraryRoutes = {
   releases: defineRoute({
     method: 'GET',
     path: '/performer/releases',
-    summary: 'Items of others that I am on',
+    summary: 'Items of other performers that I appear in',
     access: 'user',
     at: 'anywhere',
     response: z.object({ releases: z.array(Release) }),
@@ -332,7 +332,7 @@ export const libraryRoutes = {
   answerRelease: defineRoute({
     method: 'POST',
     path: '/performer/releases/:id',
-    summary: 'Agree that an item which I am on is shown, or take that back: then it is removed',
+    summary: 'Consent to an item that I appear in, or withdraw the consent, which removes it',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -344,7 +344,7 @@ export const libraryRoutes = {
   userMedia: defineRoute({
     method: 'GET',
     path: '/user/:username/media',
-    summary: 'What can be had of a performer, newest first',
+    summary: 'A performer’s items, newest first',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ username: Username }),
@@ -394,7 +394,7 @@ export const libraryRoutes = {
   topModels: defineRoute({
     method: 'GET',
     path: '/media/top_model/list',
-    summary: 'Performers whose media were bought most',
+    summary: 'Performers with the most sales',
     access: 'guest',
     at: 'anywhere',
     query: z.object({ page }),
@@ -404,7 +404,7 @@ export const libraryRoutes = {
   topModelsOfMonth: defineRoute({
     method: 'GET',
     path: '/media/top_model/month',
-    summary: 'Performers whose media were bought most in the last thirty days',
+    summary: 'Performers with the most sales in the last 30 days',
     access: 'guest',
     at: 'anywhere',
     query: z.object({ page }),
@@ -448,7 +448,7 @@ export const libraryRoutes = {
   hidePurchase: defineRoute({
     method: 'DELETE',
     path: '/media/purchase/:id',
-    summary: 'Take an item that I bought out of my lists; it stays mine',
+    summary: 'Hide an item that I bought from my lists',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -458,7 +458,7 @@ export const libraryRoutes = {
   restorePurchase: defineRoute({
     method: 'POST',
     path: '/media/purchase/restore/:id',
-    summary: 'Put an item that I bought back into my lists',
+    summary: 'Show a hidden item in my lists again',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -468,7 +468,7 @@ export const libraryRoutes = {
   purchasedMedia: defineRoute({
     method: 'GET',
     path: '/media/purchased/:tab',
-    summary: 'What I bought, or see as a member, newest first',
+    summary: 'Items that I bought or can see as a member, newest first',
     access: 'user',
     at: 'anywhere',
     params: z.object({ tab: PurchasedTab }),
@@ -480,7 +480,7 @@ export const libraryRoutes = {
   mediaReview: defineRoute({
     method: 'GET',
     path: '/moderation/media',
-    summary: 'Items that wait for a decision, the oldest first (site staff)',
+    summary: 'Items waiting for review, oldest first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: z.object({ page, type: z.optional(MediaType) }),

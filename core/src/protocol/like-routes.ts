@@ -22,7 +22,7 @@ export const likeRoutes = {
   likes: defineRoute({
     method: 'GET',
     path: '/likes/:username',
-    summary: 'How often a performer is liked',
+    summary: 'Number of likes of a performer',
     access: 'guest',
     at: 'anywhere',
     params: room,
@@ -44,7 +44,7 @@ export const likeRoutes = {
   unlike: defineRoute({
     method: 'DELETE',
     path: '/likes/:username',
-    summary: 'Take back the like of today',
+    summary: 'Remove today’s like',
     access: 'user',
     at: 'room',
     params: room,

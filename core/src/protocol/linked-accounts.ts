@@ -42,7 +42,7 @@ export const linkedAccountRoutes = {
   linkAccount: defineRoute({
     method: 'POST',
     path: '/account/linked',
-    summary: 'Link another account of mine, by the passwords of both',
+    summary: 'Link another account of mine, with both passwords',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -56,7 +56,7 @@ export const linkedAccountRoutes = {
   unlinkAccount: defineRoute({
     method: 'DELETE',
     path: '/account/linked/:username',
-    summary: 'Unlink one of my accounts from the others; my own name: this one',
+    summary: 'Unlink one of my accounts; my own name unlinks the current one',
     access: 'user',
     at: 'anywhere',
     params: linked,
@@ -67,7 +67,7 @@ export const linkedAccountRoutes = {
   switchAccount: defineRoute({
     method: 'POST',
     path: '/account/linked/:username/switch',
-    summary: 'Go on as another of my accounts',
+    summary: 'Switch to another of my accounts',
     access: 'user',
     at: 'anywhere',
     params: linked,

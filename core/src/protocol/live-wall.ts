@@ -95,7 +95,7 @@ export const liveWallRoutes = {
   liveWall: defineRoute({
     method: 'GET',
     path: '/moderation/live',
-    summary: 'Rooms that stream now, those at risk first (live.watch)',
+    summary: 'Rooms that are streaming, highest risk first (live.watch)',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -110,7 +110,7 @@ export const liveWallRoutes = {
   liveStills: defineRoute({
     method: 'GET',
     path: '/moderation/live-stills',
-    summary: 'Newest public pictures of up to 48 rooms that stream now (live.watch)',
+    summary: 'Newest public stills of up to 48 streaming rooms (live.watch)',
     access: 'user',
     at: 'anywhere',
     /** Absent: of none. */
@@ -123,7 +123,8 @@ export const liveWallRoutes = {
     ...ofRoom,
     method: 'POST',
     path: '/moderation/live/:username/look-ins',
-    summary: 'Begin to look into a room, for five minutes and a reason (live.watch; in the audit log)',
+    summary:
+      'Start a look-in to a room for five minutes, with a reason (live.watch; recorded in the audit log)',
     params: z.object({ username: Username }),
     body: z.object({ reason }),
     response: z.object({ id: Id, until: z.string() }),
@@ -134,7 +135,7 @@ export const liveWallRoutes = {
     ...ofRoom,
     method: 'POST',
     path: '/moderation/live/:username/look-ins/:id/prolong',
-    summary: 'Go on looking for another five minutes, for the same reason (live.watch; in the audit log)',
+    summary: 'Extend a look-in by five minutes, with the same reason (live.watch; recorded in the audit log)',
     params: lookIn,
     response: z.object({ until: z.string() }),
     errors: ['forbidden', 'user_not_found', 'not_found'],
@@ -144,7 +145,7 @@ export const liveWallRoutes = {
     ...ofRoom,
     method: 'GET',
     path: '/moderation/live/:username/look-ins/:id/frame',
-    summary: 'The newest picture of a room, during a look-in (live.watch)',
+    summary: 'The newest still of a room, during a look-in (live.watch)',
     params: lookIn,
     /** `stillBase64`: JPEG; null: none came, and the next call may have one. */
     response: z.object({ stillBase64: z.nullable(z.string()), taken_at: z.nullable(z.string()) }),
@@ -170,7 +171,7 @@ export const liveWallRoutes = {
   liveEvidence: defineRoute({
     method: 'GET',
     path: '/moderation/cases/:number/live',
-    summary: 'What was seen live for a case, and which pictures there are (cases.look)',
+    summary: 'Live evidence of a case, with a list of its pictures (cases.look)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ number: CaseNumber }),
@@ -180,7 +181,7 @@ export const liveWallRoutes = {
   liveEvidencePicture: defineRoute({
     method: 'GET',
     path: '/moderation/cases/:number/live/:id',
-    summary: 'One of its pictures (cases.look; in the audit log)',
+    summary: 'One picture of the live evidence (cases.look; recorded in the audit log)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ number: CaseNumber, id: Id }),

@@ -68,7 +68,7 @@ export const livenessRoutes = {
     ...ofPerformer,
     method: 'GET',
     path: '/liveness',
-    summary: 'Whether I have to show that I am the one in the picture',
+    summary: 'Whether a liveness check is due',
     response: LivenessState,
     errors: ['forbidden'],
   }),
@@ -77,7 +77,7 @@ export const livenessRoutes = {
     ...ofPerformer,
     method: 'POST',
     path: '/liveness/begin',
-    summary: 'Draw the gesture for my picture',
+    summary: 'Get the gesture for my picture',
     response: LiveChallenge,
     errors: ['forbidden', 'unavailable'],
   }),
@@ -86,7 +86,7 @@ export const livenessRoutes = {
     ...ofPerformer,
     method: 'POST',
     path: '/liveness/:id/another',
-    summary: 'Draw another gesture, twice at most',
+    summary: 'Get another gesture, at most twice',
     params: one,
     response: LiveChallenge,
     errors: ['forbidden', 'unavailable', 'not_found', 'wrong_state'],
@@ -96,7 +96,7 @@ export const livenessRoutes = {
     ...ofPerformer,
     method: 'POST',
     path: '/liveness/:id/picture',
-    summary: 'Send the picture in which I make the gesture',
+    summary: 'Send the picture with the gesture',
     params: one,
     body: z.object({
       /** PNG, JPEG or WebP in base64. */
@@ -135,7 +135,7 @@ export const livenessDeskRoutes = {
     ...ofStaff,
     method: 'GET',
     path: '/moderation/liveness',
-    summary: 'Checks of performers that wait, oldest first (site staff)',
+    summary: 'Pending liveness checks, oldest first (site staff)',
     query: z.object({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     }),
@@ -147,7 +147,7 @@ export const livenessDeskRoutes = {
     ...ofStaff,
     method: 'POST',
     path: '/moderation/liveness/:id/look',
-    summary: 'The picture of a check (site staff; noted with its reason)',
+    summary: 'The picture of a liveness check (site staff; recorded with the reason)',
     params: one,
     body: z.object({ reason: line }),
     response: z.object({
@@ -162,7 +162,7 @@ export const livenessDeskRoutes = {
     ...ofStaff,
     method: 'POST',
     path: '/moderation/liveness/:id/decide',
-    summary: 'Say whether it is the performer in the picture; a failure ends their stream (site staff)',
+    summary: 'Decide whether the picture shows the performer; a failure ends their stream (site staff)',
     params: one,
     body: z.object({
       revision: z.int(),
@@ -177,7 +177,8 @@ export const livenessDeskRoutes = {
   askLiveCheck: defineRoute({
     method: 'POST',
     path: '/moderation/live/:username/check',
-    summary: 'Another person is in the picture: ask for a check of everybody (live.watch; in the audit log)',
+    summary:
+      'Ask for a check of everyone on camera, because another person appeared (live.watch; recorded in the audit log)',
     access: 'user',
     at: 'room',
     params: z.object({ username: Username }),

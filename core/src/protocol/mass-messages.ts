@@ -70,7 +70,7 @@ export const massMessageRoutes = {
   massMessages: defineRoute({
     method: 'GET',
     path: '/performer/mass_messages',
-    summary: 'My messages to many, the newest first',
+    summary: 'My mass messages, newest first',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -82,7 +82,7 @@ export const massMessageRoutes = {
   massAudience: defineRoute({
     method: 'POST',
     path: '/performer/mass_messages/audience',
-    summary: 'How many would be meant now',
+    summary: 'Number of recipients at this moment',
     access: 'user',
     at: 'anywhere',
     body: z.object({ audience: MassAudience }),
@@ -99,7 +99,7 @@ export const massMessageRoutes = {
   sendMassMessage: defineRoute({
     method: 'POST',
     path: '/performer/mass_messages',
-    summary: 'Write to many, in twenty seconds from now',
+    summary: 'Send a mass message; delivery starts in 20 seconds',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -114,7 +114,7 @@ export const massMessageRoutes = {
   stopMassMessage: defineRoute({
     method: 'POST',
     path: '/performer/mass_messages/:id/stop',
-    summary: 'Deliver it to nobody else',
+    summary: 'Stop the delivery of a mass message',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -124,7 +124,7 @@ export const massMessageRoutes = {
   massMute: defineRoute({
     method: 'GET',
     path: '/mass_messages/mutes/:username',
-    summary: "Whether I get a performer's messages to many",
+    summary: "Whether I get a performer's mass messages",
     access: 'user',
     at: 'anywhere',
     params: username,
@@ -134,7 +134,7 @@ export const massMessageRoutes = {
   muteMassMessages: defineRoute({
     method: 'POST',
     path: '/mass_messages/mutes/:username',
-    summary: "No more of a performer's messages to many, or again",
+    summary: "Turn a performer's mass messages off or on",
     access: 'user',
     at: 'anywhere',
     params: username,

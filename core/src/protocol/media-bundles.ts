@@ -22,7 +22,7 @@ export const mediaBundleRoutes = {
   mediaBundle: defineRoute({
     method: 'GET',
     path: '/media/bundle/:username',
-    summary: 'What all of a performer costs that the reader does not have yet',
+    summary: 'Price of all of a performer’s items that the reader does not own yet',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ username: Username }),
@@ -33,7 +33,7 @@ export const mediaBundleRoutes = {
   purchaseBundle: defineRoute({
     method: 'POST',
     path: '/media/bundle/:username',
-    summary: 'Buy all of a performer that the buyer does not have yet, or nothing',
+    summary: 'Buy all of a performer’s items that the buyer does not own yet, or nothing',
     access: 'user',
     at: 'anywhere',
     movesTokens: true,
@@ -64,7 +64,7 @@ export const mediaBundleRoutes = {
   bundleSettings: defineRoute({
     method: 'GET',
     path: '/performer/media_bundle',
-    summary: 'Whether I sell all of my library at once',
+    summary: 'Whether I sell my library as a bundle',
     access: 'user',
     at: 'anywhere',
     response: BundleSettings,
@@ -73,7 +73,7 @@ export const mediaBundleRoutes = {
   changeBundleSettings: defineRoute({
     method: 'POST',
     path: '/performer/media_bundle',
-    summary: 'Sell all of my library at once, or piece by piece alone',
+    summary: 'Turn the sale of my library as a bundle on or off',
     access: 'user',
     at: 'anywhere',
     body: BundleSettings,

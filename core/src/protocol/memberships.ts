@@ -49,7 +49,7 @@ export const membershipRoutes = {
   membership: defineRoute({
     method: 'GET',
     path: '/billing/membership',
-    summary: 'The membership that I hold, and whether it is renewed',
+    summary: 'My membership, and whether it renews',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -60,7 +60,7 @@ export const membershipRoutes = {
   renewMembership: defineRoute({
     method: 'POST',
     path: '/billing/membership/renewal',
-    summary: 'Renew my membership each time that it ends',
+    summary: 'Turn on automatic renewal of my membership',
     access: 'user',
     at: 'anywhere',
     sells: true,
@@ -71,7 +71,7 @@ export const membershipRoutes = {
   endMembershipRenewal: defineRoute({
     method: 'DELETE',
     path: '/billing/membership/renewal',
-    summary: 'No longer renew my membership; what is paid stays',
+    summary: 'Turn off automatic renewal; the paid time stays',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -107,7 +107,7 @@ export const messageRoutes = {
   pmMessages: defineRoute({
     method: 'GET',
     path: '/messages/:username',
-    summary: 'One chat, the newest page or the one before a message',
+    summary: 'One chat: the newest page, or the page before a message',
     access: 'user',
     at: 'room',
     params: pmPeer,
@@ -141,7 +141,7 @@ export const messageRoutes = {
   pmSend: defineRoute({
     method: 'POST',
     path: '/messages/:username',
-    summary: 'Write to somebody',
+    summary: 'Send a private message',
     access: 'user',
     at: 'room',
     params: pmPeer,
@@ -157,7 +157,7 @@ export const messageRoutes = {
   pmRead: defineRoute({
     method: 'POST',
     path: '/messages/:username/read',
-    summary: 'I have read up to this message, or all',
+    summary: 'Mark messages as read, up to one or all',
     access: 'user',
     at: 'anywhere',
     params: pmPeer,

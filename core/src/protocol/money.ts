@@ -79,7 +79,7 @@ export const moneyRoutes = {
   undoTip: defineRoute({
     method: 'POST',
     path: '/tips/:transfer_id/undo',
-    summary: 'Take back a tip that is held: its tokens are mine again',
+    summary: 'Cancel a held tip; its tokens are refunded',
     access: 'user',
     at: 'anywhere',
     params: z.object({ transfer_id: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -93,7 +93,7 @@ export const moneyRoutes = {
   statement: defineRoute({
     method: 'GET',
     path: '/wallet/statement',
-    summary: 'My account, newest first',
+    summary: 'My statement, newest first',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -113,7 +113,7 @@ export const moneyRoutes = {
   dailyLimit: defineRoute({
     method: 'GET',
     path: '/payment/daily-limit',
-    summary: 'What I let myself spend in a day, and what is left of it',
+    summary: 'My daily limit, and how much of it is left',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

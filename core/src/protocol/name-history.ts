@@ -7,7 +7,7 @@ export const nameHistoryRoutes = {
   nameHistory: defineRoute({
     method: 'GET',
     path: '/admin/accounts/:username/names',
-    summary: 'Names that an account had, by the one it has or any of them (site staff)',
+    summary: 'Names of an account, found by any of them (site staff)',
     access: 'user',
     at: 'anywhere',
     params: z.object({ username: Username }),

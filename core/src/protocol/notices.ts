@@ -69,7 +69,7 @@ export const noticeRoutes = {
   notices: defineRoute({
     method: 'GET',
     path: '/notices',
-    summary: 'What is new, for the caller, newest first',
+    summary: 'Notices for the caller, newest first',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -80,7 +80,7 @@ export const noticeRoutes = {
   readNotice: defineRoute({
     method: 'POST',
     path: '/notices/:id/read',
-    summary: 'Remember in the account that a notice was read; twice is once',
+    summary: 'Mark a notice as read; repeating has no effect',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -90,7 +90,7 @@ export const noticeRoutes = {
   allNotices: defineRoute({
     method: 'GET',
     path: '/admin/notices',
-    summary: 'All notices, drafts and ended ones among them, for administrators',
+    summary: 'All notices, with drafts and ended ones, for administrators',
     access: 'user',
     at: 'anywhere',
     response: z.object({ notices: z.array(NoticeRecord) }),
@@ -111,7 +111,7 @@ export const noticeRoutes = {
   removeNotice: defineRoute({
     method: 'DELETE',
     path: '/admin/notices/:id',
-    summary: 'Delete a notice, and who has read it',
+    summary: 'Delete a notice and its read marks',
     access: 'user',
     at: 'anywhere',
     params,

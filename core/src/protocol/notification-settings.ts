@@ -117,7 +117,7 @@ export const notificationSettingsRoutes = {
   notificationSettings: defineRoute({
     method: 'GET',
     path: '/notifications/settings',
-    summary: 'How I am told',
+    summary: 'My notification settings',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -127,7 +127,7 @@ export const notificationSettingsRoutes = {
   changeNotificationSettings: defineRoute({
     method: 'POST',
     path: '/notifications/settings',
-    summary: 'Change how I am told; what is not named stays',
+    summary: 'Change my notification settings; fields that are not sent do not change',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -48,7 +48,7 @@ export const notificationRoutes = {
   readNotification: defineRoute({
     method: 'POST',
     path: '/notifications/:id/read',
-    summary: 'I have read this one; twice is once',
+    summary: 'Mark a notification as read; repeating has no effect',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -58,7 +58,7 @@ export const notificationRoutes = {
   readNotifications: defineRoute({
     method: 'POST',
     path: '/notifications/read',
-    summary: 'I have read all up to this one',
+    summary: 'Mark all notifications up to this one as read',
     access: 'user',
     at: 'anywhere',
     body: z.object({ up_to: z.int().check(z.positive()) }),
@@ -78,7 +78,7 @@ export const notificationRoutes = {
   restoreNotification: defineRoute({
     method: 'POST',
     path: '/notifications/:id/restore',
-    summary: 'Take a deletion back',
+    summary: 'Restore a deleted notification',
     access: 'user',
     at: 'anywhere',
     params: id,

@@ -27,7 +27,7 @@ export const offlineClipRoutes = {
   takeOfflineClip: defineRoute({
     method: 'POST',
     path: '/performer/offline-clip',
-    summary: 'Keep the next seconds of my public stream, without sound, as my offline clip',
+    summary: 'Record the next seconds of my public stream, without sound, as my offline clip',
     access: 'user',
     at: 'anywhere',
     response: OfflineClip,
@@ -36,7 +36,7 @@ export const offlineClipRoutes = {
   removeOfflineClip: defineRoute({
     method: 'DELETE',
     path: '/performer/offline-clip',
-    summary: 'Show no clip while I am offline',
+    summary: 'Remove my offline clip',
     access: 'user',
     at: 'anywhere',
     response: OfflineClip,

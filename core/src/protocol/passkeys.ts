@@ -85,7 +85,7 @@ export const passkeyRoutes = {
   beginPasskey: defineRoute({
     method: 'POST',
     path: '/auth/passkeys/begin',
-    summary: 'Prove that the account is mine, and get what my authenticator needs for a new passkey',
+    summary: 'Prove ownership and start adding a passkey',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -97,7 +97,7 @@ export const passkeyRoutes = {
   addPasskey: defineRoute({
     method: 'POST',
     path: '/auth/passkeys/add',
-    summary: 'Add the passkey that my authenticator has made',
+    summary: 'Finish adding a passkey',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -111,7 +111,7 @@ export const passkeyRoutes = {
   renamePasskey: defineRoute({
     method: 'POST',
     path: '/auth/passkeys/rename',
-    summary: 'Give a passkey of mine another name',
+    summary: 'Rename one of my passkeys',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -122,7 +122,7 @@ export const passkeyRoutes = {
   removePasskey: defineRoute({
     method: 'POST',
     path: '/auth/passkeys/remove',
-    summary: 'Remove a passkey of mine',
+    summary: 'Remove one of my passkeys',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -133,7 +133,7 @@ export const passkeyRoutes = {
   askPasskey: defineRoute({
     method: 'POST',
     path: '/auth/passkeys/ask',
-    summary: 'Get a challenge for a passkey that I have',
+    summary: 'Get a challenge to log in with a passkey',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -148,7 +148,7 @@ export const passkeyRoutes = {
   logInByPasskey: defineRoute({
     method: 'POST',
     path: '/auth/passkeys/log_in',
-    summary: 'Log in by a passkey',
+    summary: 'Log in with a passkey',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -75,7 +75,7 @@ export const performerRoutes = {
   performerSettings: defineRoute({
     method: 'GET',
     path: '/performer/:username/settings',
-    summary: 'What a performer offers and what it costs',
+    summary: 'A performer’s offers and prices',
     access: 'guest',
     at: 'room',
     params: z.object({ username: Username }),
@@ -85,7 +85,7 @@ export const performerRoutes = {
   changePerformerSettings: defineRoute({
     method: 'POST',
     path: '/performer/settings',
-    summary: 'Change what I offer; a show that runs keeps its price',
+    summary: 'Change my offers; a running show continues at its price',
     access: 'user',
     at: 'room',
     body: PerformerSettingsPatch,

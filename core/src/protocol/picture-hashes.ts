@@ -86,8 +86,7 @@ export const pictureHashRoutes = {
     ...ofList,
     method: 'GET',
     path: '/admin/picture-hashes',
-    summary:
-      'Hashes of pictures that must not appear again: how many, and who changed them (picture_hashes.edit)',
+    summary: 'Number of hashes of prohibited pictures, and who changed them (picture_hashes.edit)',
     /** `hash`: which entries are like it; absent: none are listed. */
     query: z.object({ hash: z.optional(PictureHash) }),
     response: z.object({
@@ -105,7 +104,7 @@ export const pictureHashRoutes = {
     ...ofList,
     method: 'POST',
     path: '/admin/picture-hashes/preview',
-    summary: 'What an import would add, and what is wrong with it line by line (picture_hashes.edit)',
+    summary: 'Check an import: what it would add, and its errors by line (picture_hashes.edit)',
     bodyBytesMax: BODY_BYTES_MAX,
     body: z.object({ text }),
     /** `there`: in force already. `faults`: the first of `faults_total`. */
@@ -119,7 +118,7 @@ export const pictureHashRoutes = {
     ...ofList,
     method: 'POST',
     path: '/admin/picture-hashes',
-    summary: 'Add hashes, end one, or take a change back (picture_hashes.edit; in the audit log)',
+    summary: 'Add hashes, end one, or undo a change (picture_hashes.edit; recorded in the audit log)',
     bodyBytesMax: BODY_BYTES_MAX,
     body: z.object({
       /** The version that the change was made from. */

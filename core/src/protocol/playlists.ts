@@ -41,7 +41,7 @@ export const playlistRoutes = {
   createPlaylist: defineRoute({
     method: 'POST',
     path: '/media/user/playlist',
-    summary: 'Begin a playlist',
+    summary: 'Create a playlist',
     access: 'user',
     at: 'anywhere',
     body: z.object({ name: Name }),
@@ -51,7 +51,7 @@ export const playlistRoutes = {
   playlist: defineRoute({
     method: 'GET',
     path: '/media/user/playlist/:id',
-    summary: 'What is in a playlist, the newest first',
+    summary: 'Items of a playlist, newest first',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -62,7 +62,7 @@ export const playlistRoutes = {
   renamePlaylist: defineRoute({
     method: 'POST',
     path: '/media/user/playlist/:id',
-    summary: 'Give a playlist another name',
+    summary: 'Rename a playlist',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -73,7 +73,7 @@ export const playlistRoutes = {
   deletePlaylist: defineRoute({
     method: 'DELETE',
     path: '/media/user/playlist/:id',
-    summary: 'Delete a playlist; what is in it stays where it is',
+    summary: 'Delete a playlist; its items are not deleted',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -83,7 +83,7 @@ export const playlistRoutes = {
   restorePlaylist: defineRoute({
     method: 'POST',
     path: '/media/user/playlist/:id/restore',
-    summary: 'Take the deletion of a playlist back, within a day',
+    summary: 'Restore a deleted playlist, within a day',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -93,7 +93,7 @@ export const playlistRoutes = {
   putInPlaylist: defineRoute({
     method: 'POST',
     path: '/media/user/playlist/:id/items',
-    summary: 'Put an item that I can see into a playlist; twice is once',
+    summary: 'Add an item that I can see to a playlist; repeating has no effect',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -104,7 +104,7 @@ export const playlistRoutes = {
   takeFromPlaylist: defineRoute({
     method: 'DELETE',
     path: '/media/user/playlist/:id/items/:media',
-    summary: 'Take an item out of a playlist',
+    summary: 'Remove an item from a playlist',
     access: 'user',
     at: 'anywhere',
     params: z.object({ ...id.shape, media: number }),

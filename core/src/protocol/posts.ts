@@ -136,7 +136,7 @@ export const postRoutes = {
   post: defineRoute({
     method: 'GET',
     path: '/posts/:id',
-    summary: 'One post, also one that came with a message to me',
+    summary: 'One post, also one sent to me in a message',
     access: 'guest',
     at: 'anywhere',
     params: id,
@@ -192,7 +192,7 @@ export const postRoutes = {
   ownPosts: defineRoute({
     method: 'GET',
     path: '/performer/posts',
-    summary: 'My posts, what is scheduled first, with what I deleted and may still restore',
+    summary: 'My posts, scheduled ones first, with deleted ones that can still be restored',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -218,7 +218,7 @@ export const postRoutes = {
   changePost: defineRoute({
     method: 'POST',
     path: '/performer/posts/:id',
-    summary: 'Change a post: all of one that is scheduled, the words and the price of one that is out',
+    summary: 'Change a post: everything while it is scheduled, text and price once it is published',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -229,7 +229,7 @@ export const postRoutes = {
   deletePost: defineRoute({
     method: 'DELETE',
     path: '/performer/posts/:id',
-    summary: 'Take a post back; who paid keeps it',
+    summary: 'Delete a post; buyers can still read it',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -239,7 +239,7 @@ export const postRoutes = {
   restorePost: defineRoute({
     method: 'POST',
     path: '/performer/posts/:id/restore',
-    summary: 'Take a deletion back, within thirty days',
+    summary: 'Restore a deleted post, within 30 days',
     access: 'user',
     at: 'anywhere',
     params: id,
@@ -250,7 +250,7 @@ export const postRoutes = {
   removePost: defineRoute({
     method: 'POST',
     path: '/moderation/posts/:id',
-    summary: 'Remove a post from everybody (site staff)',
+    summary: 'Remove a post for everyone (site staff)',
     access: 'user',
     at: 'anywhere',
     params: id,

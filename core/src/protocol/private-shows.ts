@@ -115,7 +115,7 @@ export const privateShowRoutes = {
   privateRequest: defineRoute({
     method: 'POST',
     path: '/private/:username/request',
-    summary: 'Ask for a private show',
+    summary: 'Request a private show',
     access: 'user',
     at: 'room',
     movesTokens: true,
@@ -131,7 +131,7 @@ export const privateShowRoutes = {
   privateDiscount: defineRoute({
     method: 'POST',
     path: '/private/:username/discount',
-    summary: 'Offer private shows for less, for a while; rate 0 ends it',
+    summary: 'Set a temporary discount on private shows; rate 0 ends it',
     access: 'user',
     at: 'room',
     params: showRoom,
@@ -146,7 +146,7 @@ export const privateShowRoutes = {
   spyPreview: defineRoute({
     method: 'GET',
     path: '/video/spy/:username/preview-duration',
-    summary: 'Seconds that a spy watches for nothing',
+    summary: 'Length of the free spy preview, in seconds',
     access: 'guest',
     at: 'anywhere',
     params: showRoom,

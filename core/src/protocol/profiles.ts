@@ -110,7 +110,7 @@ export const profileRoutes = {
   profile: defineRoute({
     method: 'GET',
     path: '/profile/:username',
-    summary: 'What a performer says about themself, and when they mean to be live',
+    summary: 'A performer’s profile and schedule',
     access: 'guest',
     at: 'room',
     params: z.object({ username: Username }),
@@ -122,7 +122,7 @@ export const profileRoutes = {
   ownProfile: defineRoute({
     method: 'GET',
     path: '/performer/profile',
-    summary: 'My profile, as I edit it',
+    summary: 'My profile, for editing',
     access: 'user',
     at: 'anywhere',
     response: OwnProfile,
@@ -147,7 +147,7 @@ export const profileRoutes = {
   changeProfilePicture: defineRoute({
     method: 'POST',
     path: '/performer/profile/picture',
-    summary: 'Give my room its offline picture: PNG, JPEG or WebP of 3 MiB, in base64; null takes it away',
+    summary: 'Set my offline picture: PNG, JPEG or WebP up to 3 MiB, in base64; null removes it',
     access: 'user',
     at: 'anywhere',
     bodyBytesMax: PICTURE_CHARS_MAX + 1_024,

@@ -56,7 +56,7 @@ export const promotionDeskRoutes = {
   createPromoCode: defineRoute({
     method: 'POST',
     path: '/admin/promotions/codes',
-    summary: 'Make a promo code',
+    summary: 'Create a promo code',
     access: 'user',
     at: 'anywhere',
     body: z.object({
@@ -86,7 +86,7 @@ export const promotionDeskRoutes = {
   redemptions: defineRoute({
     method: 'GET',
     path: '/admin/promotions/codes/:id/redemptions',
-    summary: 'Who redeemed a promo code, newest first',
+    summary: 'Redemptions of a promo code, newest first',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: Id }),

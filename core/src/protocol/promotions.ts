@@ -55,7 +55,7 @@ export const promotionRoutes = {
   promoOffer: defineRoute({
     method: 'GET',
     path: '/billing/promos',
-    summary: 'The promo code on offer now',
+    summary: 'The current promo code',
     access: 'guest',
     at: 'anywhere',
     query: z.object({
@@ -91,7 +91,7 @@ export const promotionRoutes = {
   heldTokens: defineRoute({
     method: 'GET',
     path: '/promotions/held',
-    summary: 'My free tokens that wait for a confirmed e-mail',
+    summary: 'My free tokens that are held until I confirm my email address',
     access: 'user',
     at: 'anywhere',
     response: HeldTokens,

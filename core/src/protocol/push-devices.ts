@@ -22,7 +22,7 @@ export const pushRoutes = {
   pushKey: defineRoute({
     method: 'GET',
     path: '/notifications/push',
-    summary: 'What browsers subscribe with',
+    summary: 'The key for push subscriptions',
     access: 'user',
     at: 'anywhere',
     response: z.object({
@@ -36,7 +36,7 @@ export const pushRoutes = {
   subscribePush: defineRoute({
     method: 'POST',
     path: '/notifications/push',
-    summary: 'This browser takes messages, until the session ends; on the main site alone',
+    summary: 'Subscribe this browser to push, until the session ends; main site only',
     access: 'user',
     at: 'anywhere',
     body: PushSubscriptionBody,
@@ -46,7 +46,7 @@ export const pushRoutes = {
   unsubscribePush: defineRoute({
     method: 'POST',
     path: '/notifications/push/end',
-    summary: 'This browser takes none any more; twice is once',
+    summary: 'Unsubscribe this browser from push; repeating has no effect',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -38,7 +38,7 @@ export const ratingRoutes = {
   ratings: defineRoute({
     method: 'GET',
     path: '/room/:username/ratings',
-    summary: 'How a model is rated',
+    summary: 'Ratings of a model',
     access: 'guest',
     at: 'room',
     params: room,

@@ -51,7 +51,7 @@ export const receiptRoutes = {
   receipt: defineRoute({
     method: 'GET',
     path: '/receipts/:show_id',
-    summary: 'What a show came to',
+    summary: 'The receipt of a show',
     access: 'user',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -83,7 +83,8 @@ export const reportRoutes = {
   reports: defineRoute({
     method: 'GET',
     path: '/moderation/reports',
-    summary: 'Fifty reports: open ones first, of these those about minors, then the oldest (site staff)',
+    summary:
+      'Fifty reports: open ones first, those about minors before others, then oldest first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -110,7 +111,7 @@ export const reportRoutes = {
   reportClose: defineRoute({
     method: 'POST',
     path: '/moderation/reports/:id/close',
-    summary: 'Close a report that was looked at; answers who did so first (site staff)',
+    summary: 'Close a reviewed report; answers with who closed it first (site staff)',
     access: 'user',
     at: 'anywhere',
     params: report,
@@ -121,7 +122,7 @@ export const reportRoutes = {
   reportReopen: defineRoute({
     method: 'POST',
     path: '/moderation/reports/:id/reopen',
-    summary: 'Take back that one closed a report, within ten minutes (site staff)',
+    summary: 'Reopen a report that the caller closed, within ten minutes (site staff)',
     access: 'user',
     at: 'anywhere',
     params: report,
@@ -157,7 +158,7 @@ export const reportRoutes = {
   reportAvatar: defineRoute({
     method: 'POST',
     path: '/avatar/report',
-    summary: 'Report a picture to the moderators of the site',
+    summary: 'Report a picture to site staff',
     access: 'user',
     at: 'anywhere',
     body: z.object({ avatar_url: AvatarUrl, reason: ReportReason, note: ReportNote }),
@@ -168,7 +169,7 @@ export const reportRoutes = {
   removeAvatar: defineRoute({
     method: 'POST',
     path: '/moderation/avatar/remove',
-    summary: 'Take a picture away from its owner, who is told why (site staff)',
+    summary: 'Remove a person’s picture; they are notified of the reason (site staff)',
     access: 'user',
     at: 'anywhere',
     body: z.object({

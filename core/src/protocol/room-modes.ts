@@ -59,7 +59,7 @@ export const modeRoutes = {
   streamerSettings: defineRoute({
     method: 'GET',
     path: '/video/streamer_settings',
-    summary: 'How I stream',
+    summary: 'My streaming mode',
     access: 'user',
     at: 'room',
     response: StreamerSettings,
@@ -68,7 +68,7 @@ export const modeRoutes = {
   changeStreamerSettings: defineRoute({
     method: 'POST',
     path: '/video/streamer_settings',
-    summary: 'Change how I stream',
+    summary: 'Change my streaming mode',
     access: 'user',
     at: 'room',
     body: StreamerSettingsPatch,
@@ -79,7 +79,7 @@ export const modeRoutes = {
   roomModes: defineRoute({
     method: 'GET',
     path: '/room/:username/modes',
-    summary: 'How a room is open',
+    summary: 'The mode of a room',
     access: 'guest',
     at: 'room',
     params: room,
@@ -96,7 +96,7 @@ export const modeRoutes = {
   setStandby: defineRoute({
     method: 'POST',
     path: '/room/:username/standby',
-    summary: 'Put my room on standby, or back',
+    summary: 'Turn standby of my room on or off',
     access: 'user',
     at: 'room',
     params: room,
@@ -111,7 +111,7 @@ export const modeRoutes = {
   setCamPassword: defineRoute({
     method: 'POST',
     path: '/room/:username/password',
-    summary: 'Close my room with a password; null opens it',
+    summary: 'Set a password for my room; null removes it',
     access: 'user',
     at: 'room',
     params: room,
@@ -142,7 +142,7 @@ export const modeRoutes = {
   setVoyeur: defineRoute({
     method: 'POST',
     path: '/room/:username/voyeur',
-    summary: 'Make a room a voyeur camera; null undoes it',
+    summary: 'Turn a room into a voyeur camera; null ends it',
     access: 'user',
     at: 'room',
     params: room,

@@ -8,7 +8,7 @@ export const roomReportRoutes = {
   roomReport: defineRoute({
     method: 'POST',
     path: '/room/:username/report',
-    summary: 'Report a performer, or somebody in the chat of their room, to the moderators of the site',
+    summary: 'Report a performer, or someone in the chat of their room, to site staff',
     access: 'user',
     at: 'room',
     params: z.object({ username: Username }),

@@ -102,7 +102,7 @@ export const roomRoutes = {
   room: defineRoute({
     method: 'GET',
     path: '/chat/react/:username',
-    summary: 'A room before its socket opens',
+    summary: 'The state of a room, before its socket opens',
     access: 'guest',
     at: 'room',
     params: z.object({ username: Username }),
@@ -132,7 +132,7 @@ export const roomRoutes = {
   moderate: defineRoute({
     method: 'POST',
     path: '/room/:username/moderate',
-    summary: 'Keep a room civil',
+    summary: 'Moderate a person in a room',
     access: 'user',
     at: 'room',
     params: z.object({ username: Username }),

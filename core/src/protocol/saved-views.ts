@@ -40,7 +40,7 @@ export const savedViewRoutes = {
   savedViews: defineRoute({
     method: 'GET',
     path: '/admin/saved-views/:table',
-    summary: 'Filters that the caller has saved for a table, by name (whoever may open it)',
+    summary: 'Filters that the caller saved for a table, by name (anyone who may open it)',
     access: 'user',
     at: 'anywhere',
     params: table,
@@ -50,7 +50,7 @@ export const savedViewRoutes = {
   saveView: defineRoute({
     method: 'POST',
     path: '/admin/saved-views/:table',
-    summary: 'Save filters of a table under a name (whoever may open it)',
+    summary: 'Save filters of a table under a name (anyone who may open it)',
     access: 'user',
     at: 'anywhere',
     params: table,

@@ -33,7 +33,7 @@ export const searchRoutes = {
   suggest: defineRoute({
     method: 'GET',
     path: '/search/suggest',
-    summary: 'What somebody who types may mean; without a text the tags that most models carry',
+    summary: 'Suggestions for a search text; without a text, the most used tags',
     access: 'guest',
     at: 'anywhere',
     query: z.object({ q: z._default(z.string().check(z.maxLength(SEARCH_CHARS_MAX)), '') }),

@@ -38,7 +38,7 @@ export const showServiceRoutes = {
   sharecamRequest: defineRoute({
     method: 'POST',
     path: '/sharecam/:username/request',
-    summary: 'Ask to show my camera',
+    summary: 'Request to show my camera',
     access: 'user',
     at: 'room',
     movesTokens: true,
@@ -53,7 +53,7 @@ export const showServiceRoutes = {
   sharecamEnd: defineRoute({
     method: 'POST',
     path: '/sharecam/:username/end',
-    summary: 'Stop a shared camera',
+    summary: 'Stop a shown camera',
     access: 'user',
     at: 'room',
     params: showRoom,

@@ -185,7 +185,7 @@ export const showRoutes = {
   showState: defineRoute({
     method: 'GET',
     path: '/shows/:username',
-    summary: 'The shows of a room as I may see them',
+    summary: 'The shows of a room, as far as I may see them',
     access: 'guest',
     at: 'room',
     params: showRoom,

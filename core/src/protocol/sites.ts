@@ -174,7 +174,7 @@ export const siteRoutes = {
   changeSite: defineRoute({
     method: 'POST',
     path: '/admin/sites/:domain',
-    summary: 'Make a site, or change one',
+    summary: 'Create or change a site',
     access: 'user',
     at: 'anywhere',
     params,
@@ -186,7 +186,7 @@ export const siteRoutes = {
   removeSite: defineRoute({
     method: 'DELETE',
     path: '/admin/sites/:domain',
-    summary: 'Give up a site; its domain shows the main one',
+    summary: 'Remove a site; its domain then shows the main one',
     access: 'user',
     at: 'anywhere',
     params,
@@ -195,7 +195,7 @@ export const siteRoutes = {
   changeSitePicture: defineRoute({
     method: 'POST',
     path: '/admin/sites/:domain/:kind',
-    summary: 'Give a site its logo or icon, PNG or WebP of 32 KiB at most, in base64; null takes it away',
+    summary: 'Set the logo or icon of a site: PNG or WebP up to 32 KiB, in base64; null removes it',
     access: 'user',
     at: 'anywhere',
     params: z.object({ domain: SiteDomain, kind: SitePictureKind }),

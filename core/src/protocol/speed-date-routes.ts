@@ -16,7 +16,7 @@ export const speedDateRoutes = {
   speedDateVideo: defineRoute({
     method: 'GET',
     path: '/speed-date/v2/video',
-    summary: 'Where the own camera is sent while a date runs',
+    summary: 'The media endpoint for the viewer’s camera during a date',
     access: 'user',
     at: 'room',
     response: z.object({
@@ -32,7 +32,7 @@ export const speedDateRoutes = {
   speedDateRequest: defineRoute({
     method: 'POST',
     path: '/speed-date/v2/match/request',
-    summary: 'Look for somebody',
+    summary: 'Start to look for a speed date',
     access: 'user',
     at: 'room',
     response: SpeedDateState,
@@ -50,7 +50,7 @@ export const speedDateRoutes = {
   speedDateAccept: defineRoute({
     method: 'POST',
     path: '/speed-date/v2/match/accept',
-    summary: 'The performer says yes, and the date begins',
+    summary: 'Accept a speed date as performer',
     access: 'user',
     at: 'room',
     body: match,
@@ -60,7 +60,7 @@ export const speedDateRoutes = {
   speedDateUpdate: defineRoute({
     method: 'POST',
     path: '/speed-date/v2/match/update',
-    summary: 'How it stands, as after a reload',
+    summary: 'The current state of my speed date',
     access: 'user',
     at: 'room',
     response: SpeedDateState,
@@ -70,7 +70,7 @@ export const speedDateRoutes = {
   speedDateStop: defineRoute({
     method: 'POST',
     path: '/speed-date/v2/stop',
-    summary: 'End it',
+    summary: 'End my speed date',
     access: 'user',
     at: 'room',
     body: z.object({ block: z._default(z.boolean(), false) }),
@@ -81,7 +81,7 @@ export const speedDateRoutes = {
   speedDateReport: defineRoute({
     method: 'POST',
     path: '/speed-date/report',
-    summary: 'Report the other one to the moderators',
+    summary: 'Report the other person to site staff',
     access: 'user',
     at: 'room',
     bodyBytesMax: 2 * REPORT_STILL_BYTES_MAX,

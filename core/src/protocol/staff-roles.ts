@@ -16,7 +16,7 @@ export const staffRoleRoutes = {
   staff: defineRoute({
     method: 'GET',
     path: '/admin/staff',
-    summary: 'Everybody with an office, by name (roles.grant)',
+    summary: 'All accounts with a staff role, by name (roles.grant)',
     access: 'user',
     at: 'anywhere',
     response: z.object({ staff: z.array(StaffMember) }),
@@ -25,7 +25,7 @@ export const staffRoleRoutes = {
   changeStaffRole: defineRoute({
     method: 'POST',
     path: '/admin/staff/:username/role',
-    summary: 'Give an office to an account or take it (roles.grant); nobody changes their own',
+    summary: 'Give or remove a staff role (roles.grant); no one can change their own',
     access: 'user',
     at: 'anywhere',
     params: z.object({ username: Username }),

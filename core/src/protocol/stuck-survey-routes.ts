@@ -11,7 +11,7 @@ export const stuckSurveyRoutes = {
   answerStuckSurvey: defineRoute({
     method: 'POST',
     path: '/log/video-stuck',
-    summary: 'Say whether a video that stood still works',
+    summary: 'Answer whether a video that had frozen works again',
     access: 'guest',
     at: 'anywhere',
     body: z.object({

@@ -70,7 +70,7 @@ export const studioStatementRoutes = {
   statementPerformers: defineRoute({
     ...ofPerson,
     path: '/studio/statements',
-    summary: 'Performers whose statements I read for my studio (statements.read)',
+    summary: 'Performers whose statements I can read for my studio (statements.read)',
     response: StatementPerformers,
     errors: ['forbidden'],
   }),
@@ -78,8 +78,7 @@ export const studioStatementRoutes = {
   monthStatement: defineRoute({
     ...ofPerson,
     path: '/studio/statements/:username',
-    summary:
-      'What a performer earned in a month: read by the performer, and by their studio (statements.read)',
+    summary: 'A performer’s earnings of a month, for the performer and their studio (statements.read)',
     params: z.object({ username: Username }),
     query: z.object({ month: z.optional(YearMonth) }),
     response: MonthStatement,

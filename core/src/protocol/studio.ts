@@ -87,7 +87,7 @@ export const studioRoutes = {
   studioWall: defineRoute({
     method: 'GET',
     path: '/studio/wall',
-    summary: 'The rooms of my studio, as far as my role covers them',
+    summary: 'The rooms of my studio that my role covers',
     access: 'user',
     at: 'anywhere',
     response: StudioWall,
@@ -96,7 +96,7 @@ export const studioRoutes = {
   studioAgreement: defineRoute({
     method: 'GET',
     path: '/studio/agreement',
-    summary: 'What I let my studio see',
+    summary: 'What my studio may see of me',
     access: 'user',
     at: 'room',
     response: StudioAgreement,
@@ -106,7 +106,7 @@ export const studioRoutes = {
   changeStudioAgreement: defineRoute({
     method: 'POST',
     path: '/studio/agreement',
-    summary: 'Change what I let my studio see',
+    summary: 'Change what my studio may see of me',
     access: 'user',
     at: 'room',
     body: z.object({ studio_view: StudioView }),

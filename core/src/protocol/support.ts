@@ -126,7 +126,7 @@ export const supportRoutes = {
   support: defineRoute({
     method: 'GET',
     path: '/support',
-    summary: 'How I reach the support',
+    summary: 'Ways to reach support',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -137,7 +137,7 @@ export const supportRoutes = {
   supportMessage: defineRoute({
     method: 'POST',
     path: '/support/message',
-    summary: 'Write to the support; the answer comes by e-mail',
+    summary: 'Write to support; the answer comes by email',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -154,7 +154,7 @@ export const supportRoutes = {
   tickets: defineRoute({
     method: 'GET',
     path: '/support/tickets',
-    summary: 'My tickets, the latest change first',
+    summary: 'My tickets, last changed first',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -166,7 +166,7 @@ export const supportRoutes = {
   openTicket: defineRoute({
     method: 'POST',
     path: '/support/tickets',
-    summary: 'Ask the support something',
+    summary: 'Open a ticket',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -177,7 +177,7 @@ export const supportRoutes = {
   ticket: defineRoute({
     method: 'GET',
     path: '/support/tickets/:number',
-    summary: 'One of my tickets, with what was written',
+    summary: 'One of my tickets, with its messages',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -188,7 +188,7 @@ export const supportRoutes = {
   writeTicket: defineRoute({
     method: 'POST',
     path: '/support/tickets/:number/messages',
-    summary: 'Write a line more; the same `ref` again writes none',
+    summary: 'Add a message to my ticket; the same `ref` is stored once',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -200,7 +200,7 @@ export const supportRoutes = {
   changeTicket: defineRoute({
     method: 'POST',
     path: '/support/tickets/:number',
-    summary: 'Close my ticket, open it again within fourteen days, or say what I have read',
+    summary: 'Close my ticket, reopen it within 14 days, or mark it as read',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,
@@ -213,7 +213,7 @@ export const supportRoutes = {
   supportQueue: defineRoute({
     method: 'GET',
     path: '/moderation/support',
-    summary: 'Tickets, those that wait longest first (site staff)',
+    summary: 'Tickets, longest waiting first (site staff)',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -242,7 +242,7 @@ export const supportRoutes = {
   answerTicket: defineRoute({
     method: 'POST',
     path: '/moderation/support/:number/messages',
-    summary: 'Answer, or write a note for the staff; the same `ref` again writes none (site staff)',
+    summary: 'Answer, or write a note for staff; the same `ref` is stored once (site staff)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -253,7 +253,7 @@ export const supportRoutes = {
   handleTicket: defineRoute({
     method: 'POST',
     path: '/moderation/support/:number',
-    summary: 'Take a ticket, give it back, close it, open it again, or say what was read (site staff)',
+    summary: 'Take, release, close or reopen a ticket, or mark it as read (site staff)',
     access: 'user',
     at: 'anywhere',
     params,

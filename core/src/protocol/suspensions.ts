@@ -16,7 +16,7 @@ export const suspensionRoutes = {
   suspend: defineRoute({
     method: 'POST',
     path: '/admin/accounts/:username/suspension',
-    summary: 'Suspend an account, or change until when and why it is (site staff)',
+    summary: 'Suspend an account, or change the end and reason of a suspension (site staff)',
     access: 'user',
     at: 'anywhere',
     params,
@@ -43,7 +43,7 @@ export const suspensionRoutes = {
   endSuspension: defineRoute({
     method: 'DELETE',
     path: '/admin/accounts/:username/suspension',
-    summary: 'End a suspension; one that is over stays over (site staff)',
+    summary: 'End a suspension; repeating has no effect (site staff)',
     access: 'user',
     at: 'anywhere',
     params,

@@ -62,7 +62,7 @@ export const swipeRoutes = {
   swipeData: defineRoute({
     method: 'POST',
     path: '/tikichat/data',
-    summary: 'Begin the feed',
+    summary: 'Start the feed',
     access: 'guest',
     at: 'anywhere',
     body: z.object({ ...asked, cursor: z.optional(FeedCursor) }),
@@ -72,7 +72,7 @@ export const swipeRoutes = {
   swipeNext: defineRoute({
     method: 'POST',
     path: '/tikichat/next',
-    summary: 'The rooms that come next; none comes again before all were there',
+    summary: 'The next rooms; none repeats before all were shown',
     access: 'guest',
     at: 'anywhere',
     body: z.object({ ...asked, cursor: FeedCursor }),
@@ -82,7 +82,7 @@ export const swipeRoutes = {
   swipeStop: defineRoute({
     method: 'POST',
     path: '/tikichat/stop',
-    summary: 'Leave the feed; the next visit goes on from here',
+    summary: 'Leave the feed; the next visit continues from here',
     access: 'user',
     at: 'anywhere',
     body: z.object({ cursor: FeedCursor }),
@@ -92,7 +92,7 @@ export const swipeRoutes = {
   swipeReport: defineRoute({
     method: 'POST',
     path: '/tikichat/report',
-    summary: 'Report what is shown to the moderators',
+    summary: 'Report the shown room to site staff',
     access: 'user',
     at: 'anywhere',
     body: z.object({ username: Username, reason: ReportReason, note: ReportNote }),
@@ -102,7 +102,7 @@ export const swipeRoutes = {
   swipeHide: defineRoute({
     method: 'POST',
     path: '/tikichat/hidden/:username',
-    summary: 'Leave a model out of the feed',
+    summary: 'Hide a model from the feed',
     access: 'user',
     at: 'anywhere',
     params: model,
@@ -112,7 +112,7 @@ export const swipeRoutes = {
   swipeUnhide: defineRoute({
     method: 'DELETE',
     path: '/tikichat/hidden/:username',
-    summary: 'Let a model into the feed again',
+    summary: 'Show a hidden model in the feed again',
     access: 'user',
     at: 'anywhere',
     params: model,

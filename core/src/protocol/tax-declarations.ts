@@ -146,7 +146,7 @@ export const taxDeclarationRoutes = {
     ...ofSeller,
     method: 'GET',
     path: '/tax_declaration',
-    summary: 'What I declared for tax, and what is reported of me',
+    summary: 'My tax declaration, and what is reported about me',
     response: OwnTaxPage,
     errors: ['forbidden'],
   }),
@@ -158,7 +158,7 @@ export const taxDeclarationRoutes = {
     ...ofSeller,
     method: 'POST',
     path: '/tax_declaration',
-    summary: 'Declare for tax who I am and where I am resident',
+    summary: 'Make a tax declaration',
     body: z.object({
       /** That its author saw. */
       version: z.int().check(z.nonnegative()),

@@ -64,7 +64,7 @@ export const taxDeskRoutes = {
     ...ofStaff,
     method: 'GET',
     path: '/admin/tax_reports',
-    summary: 'Who earns and has declared for tax, and the reports of years',
+    summary: 'Sellers and their tax declarations, and the reports of each year',
     query: z.object({
       after: z.optional(z.string().check(z.maxLength(40))),
       /** Of the sellers. */
@@ -81,7 +81,7 @@ export const taxDeskRoutes = {
     ...ofStaff,
     method: 'POST',
     path: '/admin/tax_reports/:report/make',
-    summary: 'Make the report of a year, or the correction of one',
+    summary: 'Create the report of a year, or a correction',
     params: z.object({ report: Id }),
     body: z.object({
       year: Year,
@@ -96,7 +96,7 @@ export const taxDeskRoutes = {
     ...ofStaff,
     method: 'POST',
     path: '/admin/tax_reports/declarations/:seller/look',
-    summary: 'Read what a seller declared for tax',
+    summary: 'A seller’s tax declaration',
     params: z.object({ seller: z.string().check(z.regex(/^(?:earnings|studio):\d{1,12}$/)) }),
     body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     response: z.object({

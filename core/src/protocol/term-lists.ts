@@ -144,7 +144,7 @@ export const termListRoutes = {
   previewTerms: defineRoute({
     method: 'POST',
     path: '/admin/prohibited-terms/preview',
-    summary: 'How many names, tags and subjects a change would judge otherwise (terms.edit)',
+    summary: 'Number of names, tags and subjects that a change would affect (terms.edit)',
     access: 'user',
     at: 'anywhere',
     body: z.object({ change: TermChange }),
@@ -154,7 +154,7 @@ export const termListRoutes = {
   changeTerms: defineRoute({
     method: 'POST',
     path: '/admin/prohibited-terms',
-    summary: 'Add a term, take an addition back, or bring back a version (terms.edit)',
+    summary: 'Add a term, undo an addition, or restore a version (terms.edit)',
     access: 'user',
     at: 'anywhere',
     body: z.object({

@@ -28,7 +28,7 @@ export const termsRoutes = {
   terms: defineRoute({
     method: 'GET',
     path: '/terms',
-    summary: 'The terms as they are now, and whether I have accepted them',
+    summary: 'The current terms, and whether I have accepted them',
     access: 'guest',
     at: 'anywhere',
     beforeAgeProof: true,

@@ -28,7 +28,7 @@ export const thumbClickRoutes = {
   thumbClick: defineRoute({
     method: 'POST',
     path: '/thumb-tracker/click',
-    summary: 'Count that a card with a picture was opened',
+    summary: 'Count a click on a card with a picture',
     access: 'guest',
     at: 'anywhere',
     body: z.object({ thumbUrl: z.optional(address), path: z.optional(address) }),

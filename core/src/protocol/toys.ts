@@ -191,7 +191,7 @@ export const toysRoutes = {
   reportToys: defineRoute({
     method: 'POST',
     path: '/toys/:username/state',
-    summary: 'Say how my toys are; without a word for 15 seconds they count as off',
+    summary: 'Report the state of my toys; without a report for 15 seconds they count as off',
     access: 'user',
     at: 'room',
     params: room,
@@ -206,7 +206,7 @@ export const toysRoutes = {
   buyToyControl: defineRoute({
     method: 'POST',
     path: '/toys/:username/control',
-    summary: 'Buy control of the toys for a while',
+    summary: 'Buy control of the toys for a time',
     access: 'user',
     at: 'room',
     movesTokens: true,

@@ -86,7 +86,7 @@ export const versusRoutes = {
   versusReject: defineRoute({
     method: 'POST',
     path: '/versus/:username/reject',
-    summary: 'Refuse an invitation, or take mine back',
+    summary: 'Refuse an invitation, or withdraw mine',
     access: 'user',
     at: 'room',
     params: room,
@@ -97,7 +97,7 @@ export const versusRoutes = {
   versusEnd: defineRoute({
     method: 'POST',
     path: '/versus/:username/end',
-    summary: 'End the battle: either performer, or the staff with a reason',
+    summary: 'End the battle (either performer, or site staff with a reason)',
     access: 'user',
     at: 'room',
     params: room,
@@ -125,7 +125,7 @@ export const versusRoutes = {
   versusPeer: defineRoute({
     method: 'GET',
     path: '/versus/:username/peer',
-    summary: 'The peer’s room, for who wants to watch and tip it from here',
+    summary: 'The peer’s room, to watch and tip it from here',
     access: 'guest',
     at: 'room',
     params: room,
@@ -143,7 +143,7 @@ export const versusRoutes = {
   versusHistory: defineRoute({
     method: 'GET',
     path: '/versus/:username/history',
-    summary: 'The last 200 of a room, newest first',
+    summary: 'The last 200 battles of a room, newest first',
     access: 'guest',
     at: 'anywhere',
     params: room,
@@ -153,7 +153,7 @@ export const versusRoutes = {
   versusLive: defineRoute({
     method: 'GET',
     path: '/versus-live',
-    summary: 'Battles that run now, most tokens first',
+    summary: 'Running battles, most tokens first',
     access: 'guest',
     at: 'anywhere',
     query: z.object({ gender: z.optional(GenderPath) }),

@@ -42,7 +42,7 @@ export const videoSectionRoutes = {
   freeVideos: defineRoute({
     method: 'GET',
     path: '/free-porn',
-    summary: 'Videos that cost nothing',
+    summary: 'Free videos',
     access: 'guest',
     at: 'anywhere',
     query: z.object({
@@ -59,7 +59,7 @@ export const videoSectionRoutes = {
   freeVideoModels: defineRoute({
     method: 'GET',
     path: '/free-porn/model',
-    summary: 'Performers with videos that cost nothing, by how many these are',
+    summary: 'Performers with free videos, by number of videos',
     access: 'guest',
     at: 'anywhere',
     query: z.object({ p: page }),
@@ -69,7 +69,7 @@ export const videoSectionRoutes = {
   freeVideosOf: defineRoute({
     method: 'GET',
     path: '/free-porn/model/:username',
-    summary: 'Videos of a performer that cost nothing',
+    summary: 'Free videos of a performer',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ username: Username }),
@@ -83,7 +83,7 @@ export const videoSectionRoutes = {
   freeVideo: defineRoute({
     method: 'GET',
     path: '/free-porn/video/:slug',
-    summary: 'A video that costs nothing, by its words and number (`blue-circles-12`)',
+    summary: 'A free video, by its address (`blue-circles-12`)',
     access: 'guest',
     at: 'anywhere',
     params: z.object({
@@ -96,7 +96,7 @@ export const videoSectionRoutes = {
   freeVideoById: defineRoute({
     method: 'GET',
     path: '/free-porn/video-by-id/:id',
-    summary: 'A video that costs nothing, by its number',
+    summary: 'A free video, by its number',
     access: 'guest',
     at: 'anywhere',
     params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),

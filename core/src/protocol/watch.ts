@@ -86,7 +86,7 @@ export const watchRoutes = {
   watchClips: defineRoute({
     method: 'GET',
     path: '/watch-clips',
-    summary: 'What can be watched together',
+    summary: 'Films to watch together',
     access: 'user',
     at: 'anywhere',
     response: z.object({ clips: z.array(WatchClip) }),
@@ -107,7 +107,7 @@ export const watchRoutes = {
   watchCommand: defineRoute({
     method: 'POST',
     path: '/watch/:username',
-    summary: 'Play, pause, seek, or choose a clip for both',
+    summary: 'Play, pause, seek, or choose a film for both',
     access: 'user',
     at: 'room',
     params: room,

@@ -31,7 +31,7 @@ export const wheelDeskRoutes = {
   setPrizeTable: defineRoute({
     method: 'POST',
     path: '/admin/promotions/wheels/:wheel/tables',
-    summary: 'Put other prizes on a wheel, or switch it off',
+    summary: 'Change the prizes of a wheel, or turn it off',
     access: 'user',
     at: 'anywhere',
     params: z.object({ wheel: Wheel }),
@@ -49,7 +49,7 @@ export const wheelDeskRoutes = {
   grantSpins: defineRoute({
     method: 'POST',
     path: '/admin/promotions/spins',
-    summary: 'Give somebody else spins on the promo wheel',
+    summary: 'Give an account spins on the promo wheel',
     access: 'user',
     at: 'anywhere',
     body: z.object({

@@ -86,7 +86,7 @@ export const wheelRoutes = {
   promoWheelSpins: defineRoute({
     method: 'GET',
     path: '/promo-wheel/spins',
-    summary: 'How many spins I have on the promo wheel',
+    summary: 'Number of my spins on the promo wheel',
     access: 'user',
     at: 'anywhere',
     response: z.object({ spins: z.int() }),
@@ -95,7 +95,7 @@ export const wheelRoutes = {
   wheel: defineRoute({
     method: 'GET',
     path: '/wheels/:wheel',
-    summary: 'A wheel: its prizes with their odds, and my spins',
+    summary: 'A wheel with its prizes and odds, and my spins',
     access: 'user',
     at: 'anywhere',
     ...named,
@@ -106,7 +106,7 @@ export const wheelRoutes = {
   commitWheel: defineRoute({
     method: 'POST',
     path: '/wheels/:wheel/commitments',
-    summary: 'Have the server commit itself to its seed before a spin',
+    summary: 'Get the server’s commitment to its seed before a spin',
     access: 'user',
     at: 'anywhere',
     ...named,
@@ -148,7 +148,7 @@ export const wheelRoutes = {
   wheelDraws: defineRoute({
     method: 'GET',
     path: '/wheel-draws',
-    summary: 'My spins, newest first, with what it takes to check them',
+    summary: 'My spins, newest first, with the data to verify them',
     access: 'user',
     at: 'anywhere',
     query: z.object({
@@ -160,7 +160,7 @@ export const wheelRoutes = {
   wheelDraw: defineRoute({
     method: 'GET',
     path: '/wheel-draws/:id',
-    summary: 'One spin of mine',
+    summary: 'One of my spins',
     access: 'user',
     at: 'anywhere',
     params: z.object({ id: z.uuid() }),

@@ -86,7 +86,7 @@ export interface HeldTipEntry extends EntryBase {
 export interface ModerationEntry extends EntryBase {
   readonly kind: 'moderation'
   readonly action: ModerationNotice['action']
-  /** null: this viewer may not know; say 'A user'. */
+  /** null: this viewer may not know; say 'Someone'. */
   readonly target: string | null
   readonly by: string | null
   readonly minutes: number | null

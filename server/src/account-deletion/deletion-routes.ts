@@ -51,11 +51,11 @@ export function registerAccountDeletion(registrar: Registrar, deps: DeletionRout
     const { person } = proved.value
     const [obstacle] = await obstaclesOf(person, body.tokens, deps)
     if (obstacle !== undefined)
-      return fail(wrongState(obstacle, 'Something of the account has to end before it can be deleted.'))
+      return fail(wrongState(obstacle, 'Something in this account has to end before it can be deleted.'))
     const dueAt = clock.now() + waitDays * DAY_MS
     const language = languageAsked(request.headers) ?? 'en'
     const isNew = await accountDeletions.ask({ account: person.id, language, tokens: body.tokens, dueAt })
-    if (!isNew) return fail(wrongState('asked', 'The account is to be deleted already.'))
+    if (!isNew) return fail(wrongState('asked', 'Deletion of this account is already planned.'))
     deps.ownerLetters.about('deletion_asked', person, language, { date: isoTime(dueAt).slice(0, 10) })
     return ok({ status: 1, due_at: isoTime(dueAt) })
   })

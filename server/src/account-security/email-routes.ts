@@ -29,7 +29,7 @@ const CHANGES_PER_PERSON = { countMax: 5, windowMs: 24 * 3_600_000 }
 const isConfirmed: Failure = {
   error: 'wrong_state',
   state: 'confirmed',
-  message: 'The e-mail address is confirmed already.',
+  message: 'The email address is already confirmed.',
 }
 const voidToken: Failure = { error: 'invalid_value', fields: { token: 'invalid' } }
 

@@ -34,7 +34,7 @@ const HANDLE_BYTES = 32
 const isNowhere: Failure = {
   error: 'wrong_state',
   state: 'no_passkeys',
-  message: 'Browsers make no passkeys for a bare address. Open this site by its name.',
+  message: 'Browsers do not create passkeys for a numeric address. Open this site by its domain name.',
 }
 const isFull: Failure = {
   error: 'wrong_state',

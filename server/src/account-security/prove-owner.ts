@@ -26,7 +26,7 @@ export interface ProofDeps {
 const noPasswordYet: Failure = {
   error: 'invalid_credentials',
   state: 'no_password',
-  message: 'This account has no password yet. Have a link to set one written to its e-mail address.',
+  message: 'This account has no password yet. Reset the password to set one: you get a link by email.',
 }
 
 /**

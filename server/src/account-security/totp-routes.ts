@@ -26,7 +26,7 @@ export interface TotpRouteDeps extends ProofDeps {
 const isSetUp: Failure = {
   error: 'wrong_state',
   state: 'set_up',
-  message: 'An authenticator app is set up already.',
+  message: 'An authenticator app is already set up.',
 }
 const isNotSetUp: Failure = {
   error: 'wrong_state',

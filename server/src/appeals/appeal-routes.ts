@@ -49,7 +49,7 @@ export function registerAppeals(registrar: Registrar, deps: AppealRouteDeps): vo
             ? {
                 error: 'wrong_state',
                 state: 'appealed',
-                message: 'There is an appeal against this suspension.',
+                message: 'There is already an appeal against this suspension.',
               }
             : notSuspended,
         )

@@ -98,8 +98,12 @@ export function registerDecisionAppeals(registrar: Registrar, deps: DecisionAppe
 
 const refusals = {
   not_found: { error: 'not_found' },
-  own: { error: 'forbidden', message: 'You made this decision: somebody else has to look at it.' },
-  decided: { error: 'wrong_state', state: 'decided', message: 'Somebody else has decided this appeal.' },
+  own: { error: 'forbidden', message: 'You made this decision: someone else has to review it.' },
+  decided: {
+    error: 'wrong_state',
+    state: 'decided',
+    message: 'Someone else has already decided this appeal.',
+  },
 } as const satisfies Record<string, Failure>
 
 async function presentQueue(

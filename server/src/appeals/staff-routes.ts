@@ -54,8 +54,12 @@ export function registerAppealDecisions(registrar: Registrar, deps: AppealStaffD
 
 const refusals = {
   not_found: { error: 'not_found' },
-  own: { error: 'forbidden', message: 'You ordered this suspension: somebody else has to decide.' },
-  decided: { error: 'wrong_state', state: 'decided', message: 'Somebody else has decided this appeal.' },
+  own: { error: 'forbidden', message: 'You ordered this suspension: someone else has to decide.' },
+  decided: {
+    error: 'wrong_state',
+    state: 'decided',
+    message: 'Someone else has already decided this appeal.',
+  },
   over: { error: 'wrong_state', state: 'over', message: 'This suspension is over.' },
   until: { error: 'invalid_value', fields: { until: 'invalid' } },
 } as const satisfies Record<string, Failure>

@@ -78,12 +78,12 @@ export function registerRulings(registrar: Registrar, deps: RulingRouteDeps): vo
 
 const refusals = {
   not_found: { error: 'not_found' },
-  own: { error: 'forbidden', message: 'Somebody else has to decide this.' },
-  decided: { error: 'wrong_state', state: 'decided', message: 'This case is decided.' },
+  own: { error: 'forbidden', message: 'Someone else has to decide this.' },
+  decided: { error: 'wrong_state', state: 'decided', message: 'This case has already been decided.' },
   proposed: {
     error: 'wrong_state',
     state: 'proposed',
-    message: 'A proposal waits for another one of the staff.',
+    message: 'A proposal is waiting for another staff member.',
   },
   not_proposed: { error: 'wrong_state', state: 'open', message: 'Nothing is proposed.' },
   conflict: {
@@ -94,7 +94,7 @@ const refusals = {
   gone: {
     error: 'wrong_state',
     state: 'gone',
-    message: 'Something that was to be removed is not there any more. Nothing was decided.',
+    message: 'Something that you wanted to remove no longer exists. Nothing was decided.',
   },
 } as const satisfies Record<CaseRefusal | 'not_found', Failure>
 

@@ -54,7 +54,7 @@ function registerTranslation(registrar: Registrar, { translator, clock }: ChatRo
       ? ok(said.value)
       : fail({
           error: 'unavailable',
-          message: 'There is no translation right now.',
+          message: 'Translation is not available right now.',
           retryAfter: TRANSLATOR_RETRY_SECONDS,
         })
   })

@@ -27,17 +27,17 @@ export interface ApplicationRouteDeps extends ProofDeps {
 
 const noVault: Failure = {
   error: 'unavailable',
-  message: 'This site takes no applications yet. Write to the support to learn when it does.',
+  message: 'This site does not take applications yet. Ask support when it will.',
 }
 const sentAlready: Failure = {
   error: 'wrong_state',
   state: 'sent',
-  message: 'Your application was sent already. Take it back to change it.',
+  message: 'Your application has already been sent. Withdraw it to change it.',
 }
 const incomplete: Failure = {
   error: 'wrong_state',
   state: 'incomplete',
-  message: 'Something is missing. Look at the list and fill it in.',
+  message: 'Something is missing. Check the list and complete it.',
 }
 
 /** What performers do with their own application (APPLY-01 to APPLY-05). */

@@ -1,27 +1,27 @@
 import type { EncoderKind, IngestRefusalReason, IngestRefused } from '@footlight/core/protocol'
 
-/** What it is and how to mend it, for the one who streams. */
+/** What is wrong and how to fix it, for the performer. */
 const sentences: Readonly<Record<IngestRefusalReason, string>> = {
   not_allowed:
-    'Your encoder was turned away, because this account may not go on camera now. Confirm your identity first, or ask support.',
+    'Your encoder was refused: this account may not go live. Verify your identity first, or ask support.',
   liveness_required:
-    'Your encoder was turned away, because this site asks for a picture of you first. Open the broadcast page, take it there, and start the encoder again.',
+    'Your encoder was refused: this site asks for a photo of you first. Take it on the broadcast page, then start the encoder again.',
   stopped:
-    'Your encoder was turned away, because your last stream was ended for what it showed. The staff looks at it, and you can stream again once it has decided.',
-  busy: 'Your encoder was turned away, because you are on air already. End that stream first, then start the encoder again.',
+    'Your encoder was refused: your last stream was ended because of what it showed. Site staff is reviewing it; you can stream again once they have decided.',
+  busy: 'Your encoder was refused: you are already live. End that stream first, then start the encoder again.',
   b_frames:
-    'Your encoder sends B-frames, and browsers cannot play those live. In OBS open Settings, Output, and set B-frames to 0, or the x264 tune to zerolatency; then start again.',
+    'Your encoder sends B-frames, which browsers cannot play live. In OBS, open Settings, Output, and set B-frames to 0 or the x264 tune to zerolatency; then start again.',
   video_codec:
-    'Your encoder sends a kind of video that browsers cannot play live. Choose H.264 (x264, NVENC, QuickSync or AMF), then start again.',
+    'Your encoder uses a video codec that browsers cannot play live. Choose H.264 (x264, NVENC, QuickSync or AMF), then start again.',
   audio_codec:
-    'Your encoder sends a kind of sound that cannot be played here. Choose AAC, or Opus with WHIP, then start again.',
+    'Your encoder uses an audio codec that cannot be played here. Choose AAC, or Opus with WHIP, then start again.',
   no_video: 'Your encoder sends no video. Add a camera or a screen to the scene, then start again.',
   too_large:
-    'The picture or the bit rate of your encoder is too large. Use 1920 by 1080 or less and at most 8,000 kbit/s, then start again.',
+    'The resolution or bitrate of your encoder is too high. Use at most 1920 × 1080 and 8,000 kbit/s, then start again.',
   too_slow:
-    'Your stream arrives too slowly. Lower the bit rate or use a cable instead of Wi-Fi, then start again.',
+    'Your stream arrives too slowly. Lower the bitrate or use a cable instead of Wi-Fi, then start again.',
   failed:
-    'Your stream broke off before it was on air. Start the encoder again; if that does not help, make a new stream key.',
+    'Your stream stopped before it was live. Start the encoder again; if that does not help, create a new stream key.',
 }
 
 export function describeRefusal(kind: EncoderKind, reason: IngestRefusalReason): IngestRefused {

@@ -95,7 +95,7 @@ async function publish(
   const streamKey = bearerOf(request)
   if (streamKey === null) return refuse(reply, { error: 'invalid_stream_key' })
   if (!isOfType(request, SDP))
-    return refuse(reply, { error: 'unsupported_media_type', message: `This needs to be sent as ${SDP}.` })
+    return refuse(reply, { error: 'unsupported_media_type', message: `Send this as ${SDP}.` })
   if (!accepts(request, SDP)) return refuse(reply, { error: 'not_acceptable' })
   const username = Username.safeParse(request.params.username)
   if (!username.success) return refuse(reply, { error: 'not_found' })
@@ -123,7 +123,7 @@ async function patch(whip: WhipServer, request: SessionRequest, reply: FastifyRe
   if (!isOfType(request, FRAGMENT))
     return refuse(reply, {
       error: 'unsupported_media_type',
-      message: `This needs to be sent as ${FRAGMENT}.`,
+      message: `Send this as ${FRAGMENT}.`,
     })
   const patched = await whip.patch(session, {
     fragment: textOf(request),

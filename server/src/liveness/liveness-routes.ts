@@ -28,11 +28,11 @@ const noChecks: LivenessState = {
 }
 
 const messages: Readonly<Record<Exclude<ChallengeFault, 'not_found'>, string>> = {
-  late: 'The time for this gesture is over. Begin again and take a new picture.',
-  sent: 'A picture for this gesture was sent already.',
-  none_left: 'There is no other gesture now. Make this one, or begin again when its time is over.',
-  not_sent: 'There is no picture yet.',
-  decided: 'This was decided already.',
+  late: 'The time for this gesture is over. Start again and take a new photo.',
+  sent: 'A photo for this gesture has already been sent.',
+  none_left: 'There is no other gesture. Make this one, or start again when its time is over.',
+  not_sent: 'No photo has been sent yet.',
+  decided: 'This has already been decided.',
 }
 
 /** What a performer does before they go live (LIVE-CHECK-02 to LIVE-CHECK-06). */

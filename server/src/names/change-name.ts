@@ -63,7 +63,7 @@ export async function changeName(
 const inAShow: Failure = {
   error: 'wrong_state',
   state: 'in_show',
-  message: 'You take part in a show. Change your name when it is over.',
+  message: 'You are taking part in a show. Change your name when it is over.',
 }
 
 const obstacleMessages = {

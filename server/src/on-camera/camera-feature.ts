@@ -13,14 +13,14 @@ const notVerified: Failure = {
   error: 'wrong_state',
   state: 'not_verified',
   message:
-    'One of them may not be on camera: each has to be verified on this site and to have agreed to be in your streams.',
+    'Someone on this list may not be on camera: each person must be verified on this site and have agreed to be in your streams.',
 }
 
 const onlyThem: Failure = {
   error: 'wrong_state',
   state: 'category_solo',
   message:
-    'Your streams are set to “Only me”. Choose “Others and me” among your streaming partners first, then say who is with you.',
+    'Your streams are set to “Only me”. Choose “Others and me” under Streaming partners first, then select who is on camera with you.',
 }
 
 /** Keeps the record of who is in the picture of one performer's stream (CAMERA-01 to CAMERA-04). */

@@ -29,7 +29,7 @@ export const sayOnCamera = roomCommand(
 const askedAlready: Failure = {
   error: 'wrong_state',
   state: 'asked',
-  message: 'You have asked this performer already, or have as many partners as there may be.',
+  message: 'You have already asked this performer, or you have the maximum number of partners.',
 }
 
 /** Who is in whose streams: asked by one, agreed by the other (PARTNER-01 to PARTNER-05). */

@@ -17,7 +17,7 @@ export function recordPage(
 ): string {
   const { agreement } = application
   return printedPage(`Record of ${application.username}`, `${site}, ${madeAt}`, [
-    factTable('Who', whoOf(application)),
+    factTable('Person', whoOf(application)),
     ...pictures.map(
       ({ side, type, picture }) =>
         `<h2>${sides[side]}</h2><img alt="" src="data:${escapeHtml(type)};base64,${picture}">`,
@@ -27,15 +27,15 @@ export function recordPage(
       ['At', agreement?.signed_at],
       ['SHA-256 of the text', agreement?.hash],
     ]),
-    ...(agreementText === null ? [] : [textBlock('Its text', agreementText)]),
+    ...(agreementText === null ? [] : [textBlock('Text of the agreement', agreementText)]),
     rowTable(
-      'All agreements that were signed',
+      'All signed agreements',
       ['At', 'Language', 'SHA-256 of the text', 'SHA-256 of the PDF'],
       agreements.map(({ signed_at, language, hash, pdf_hash }) => [signed_at, language, hash, pdf_hash]),
     ),
     rowTable(
-      isCut ? 'On camera in the last year (the first of them)' : 'On camera in the last year',
-      ['From', 'To', 'Who', 'In the stream of'],
+      isCut ? 'On camera in the last year (first periods only)' : 'On camera in the last year',
+      ['From', 'To', 'Person', 'In the stream of'],
       periods.map(({ host, person, from, to }) => [from, to, person, host]),
     ),
   ])
@@ -50,14 +50,14 @@ function whoOf({
   if (particulars === null) return [['Particulars', 'destroyed, or their key is not on this site']]
   return [
     ['Legal name', `${particulars.first_name} ${particulars.last_name}`],
-    ['Born', particulars.birth_date],
+    ['Date of birth', particulars.birth_date],
     ['Other names', particulars.aliases.join('; ')],
-    ['User name', username],
-    ['Lives in', particulars.country],
+    ['Username', username],
+    ['Country of residence', particulars.country],
     ['Document', `${particulars.document_kind} ${particulars.document_number}`],
     ['Issued by', particulars.document_country],
-    ['Valid until', particulars.document_expires ?? 'no end'],
+    ['Valid until', particulars.document_expires ?? 'no expiry date'],
     ['State', state],
-    ['Sent at', submitted_at],
+    ['Submitted at', submitted_at],
   ]
 }

@@ -50,7 +50,7 @@ export function placeOf(patch: ModelPatch): Result<Place | null, Failure> {
   if (others.length === 0) return ok(place)
   return fail({
     error: 'invalid_value',
-    message: 'These settings are kept in different places: change them one after the other.',
+    message: 'These settings are stored in different places: change them one after the other.',
     fields: Object.fromEntries(others.map((field) => [field, 'invalid'])),
   })
 }

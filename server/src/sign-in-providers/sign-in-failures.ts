@@ -5,36 +5,39 @@ export const signInFailures = {
   over: {
     error: 'wrong_state',
     state: 'over',
-    message: 'This log-in was used already, is older than ten minutes, or was begun elsewhere. Begin again.',
+    message:
+      'This log-in was already used, is older than ten minutes, or was started elsewhere. Start again.',
   },
   denied: {
     error: 'wrong_state',
     state: 'denied',
-    message: 'You did not agree on the page of the provider, so nothing has happened here.',
+    message: 'You did not agree on the provider’s page. You are not logged in, and nothing was connected.',
   },
   refused: {
     error: 'wrong_state',
     state: 'refused',
-    message: 'The answer of the provider does not prove who you are. Nothing has happened here.',
+    message:
+      'The provider’s answer does not prove who you are. You are not logged in, and nothing was connected.',
   },
   email_in_use: {
     error: 'wrong_state',
     state: 'email_in_use',
     message:
-      'You have an account here with this e-mail address. Log in to it, and connect the provider under Security.',
+      'You have an account here with this email address. Log in to it, and connect the provider under Security.',
   },
   connected: {
     error: 'wrong_state',
     state: 'connected',
-    message: 'This provider is connected with your account already.',
+    message: 'This provider is already connected to your account.',
   },
   connected_elsewhere: {
     error: 'wrong_state',
     state: 'connected_elsewhere',
-    message: 'Your account at the provider opens another account here. Disconnect it there first.',
+    message:
+      'Your account with the provider is connected to another account here. Disconnect it there first.',
   },
   unavailable: {
     error: 'unavailable',
-    message: 'The provider does not answer right now. Try again in a moment, or log in another way.',
+    message: 'The provider is not answering. Try again in a moment, or log in another way.',
   },
 } as const satisfies Record<string, Failure>

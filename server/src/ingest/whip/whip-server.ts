@@ -83,7 +83,7 @@ export class WhipServer {
     { fragment, ifMatch }: Omit<PatchOrder, 'streamKey'>,
   ): Promise<Result<PatchAnswer, Failure>> {
     const remote = readIceFragment(fragment)
-    if (!remote.ok) return fail({ error: 'malformed', message: 'This is not a fragment of ICE.' })
+    if (!remote.ok) return fail({ error: 'malformed', message: 'This is not an ICE fragment.' })
     if (ifMatch === null) return fail({ error: 'precondition_required' })
     const isAny = ifMatch.trim() === '*'
     if (!isAny && !ifMatch.split(',').some((tag) => tag.trim() === session.etag))
@@ -92,7 +92,7 @@ export class WhipServer {
     if (!isAny)
       return fail({
         error: 'precondition_failed',
-        message: 'An ICE restart is meant for whatever there is: If-Match must be *.',
+        message: 'An ICE restart needs If-Match: *.',
       })
     try {
       return ok(await session.restartIce(remote.value))
@@ -135,7 +135,10 @@ export class WhipServer {
           ? doorFailures.busy
           : started.error === 'unavailable'
             ? unavailable
-            : { error: 'invalid_value', message: 'The media server cannot take what this offer describes.' },
+            : {
+                error: 'invalid_value',
+                message: 'The media server does not support what this offer describes.',
+              },
       )
     }
     this.#watch(encoderSession, session, tracks.value)

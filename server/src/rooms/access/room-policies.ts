@@ -173,7 +173,7 @@ export function mayNameInvisible(who: AccessContext): boolean {
   return who.studioView === null && !who.isSuspended && (who.isOwner || who.isStaff)
 }
 
-/** Whom a moderation notice names; everybody else reads 'A user'. */
+/** Whom a moderation notice names; everybody else reads 'Someone'. */
 export function mayKnowTarget(who: AccessContext): boolean {
   return mayModerate(who)
 }

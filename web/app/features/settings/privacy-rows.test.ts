@@ -28,3 +28,9 @@ test('PRIVACY-01 performers read of their room and income, viewers of their tips
   expect(who('room', { ...usual, show_home: false }, model)).toBe('room_not_home')
   expect([who('purchases', usual, viewer), who('income', usual, viewer)]).toEqual(['purchases', undefined])
 })
+
+test('PRIVACY-01 everyone reads that site staff can view any room', () => {
+  const usual = StoredSettings.parse({})
+  const model = { type: 'model', membership: 'none' } as const
+  expect([who('video', usual, viewer), who('video', usual, model)]).toEqual(['video', 'video'])
+})

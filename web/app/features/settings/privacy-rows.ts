@@ -2,7 +2,7 @@ import type { StoredSettings } from '@footlight/core/protocol/account-settings'
 import type { Membership, UserType } from '@footlight/core/protocol/user'
 import { invisibleModeLevel } from '@footlight/core/rules/accounts/invisible-mode'
 
-/** What there is to see of somebody, and who sees it: both are texts of the page. */
+/** One fact about an account and who sees it: both name texts of the page. */
 export interface PrivacyRow {
   readonly what: string
   readonly who: string
@@ -17,6 +17,7 @@ export function privacyRows(
   const rows = [
     ['name', 'name'],
     ['lines', 'lines'],
+    ['video', 'video'],
     ['presence', isInvisible ? 'presence_invisible' : 'presence'],
     ['online', isInvisible ? 'nobody' : 'online'],
     ['tokens', 'tokens'],

@@ -18,31 +18,31 @@ const sample = (text: string, language: Language = 'en', key = 'sample'): Text[]
   { language, file: 'site/sample', key, text },
 ]
 
-test('WORDS-01 English has no idiom and no private metaphor', () => {
+test('LOCALE-21 English has no idiom and no private metaphor', () => {
   expectNone(idiomsIn(readTexts('en')), 'Say these in words that everybody reads once:')
 })
 
-test('WORDS-02 performers and viewers are people of any gender', () => {
+test('LOCALE-22 performers and viewers are people of any gender', () => {
   expectNone(pronounsIn(readTexts('en')), 'Name the person, or their role:')
 })
 
 describe.each(languages)('%s', (language) => {
   const texts = readTexts(language)
 
-  test('WORDS-03 speaks to everybody in the same form', () => {
+  test('LOCALE-23 speaks to everybody in the same form', () => {
     expectNone(wrongAddressIn(texts), 'Change the form of address:')
   })
 
-  test('WORDS-04 has one word for one concept', () => {
+  test('LOCALE-24 has one word for one concept', () => {
     expectNone(otherTermsIn(texts, termsOf(language)), 'Use the word of resources/terms:')
   })
 
-  test('WORDS-05 fits on its buttons, on a phone too', () => {
+  test('LOCALE-25 fits on its buttons, on a phone too', () => {
     expectNone(tooLongIn(texts, keys), 'Shorten these labels:')
   })
 })
 
-test('WORDS-06 every language has a word for every concept', () => {
+test('LOCALE-26 every language has a word for every concept', () => {
   const english = Object.keys(termsOf('en')).sort()
   expect(english.length).toBeGreaterThan(25)
   for (const language of languages) expect(Object.keys(termsOf(language)).sort()).toEqual(english)

@@ -109,11 +109,18 @@ function check(path: string): void {
 /** One snapshot of site and ledger, which are one database. */
 async function dumpPostgres(databaseUrl: string, path: string): Promise<void> {
   say('pg_dump')
-  const child = spawn('pg_dump', ['--format=custom', '--no-owner', `--file=${path}`], {
-    // Not among the arguments, which everybody on this machine can read.
-    env: { ...process.env, PGDATABASE: databaseUrl },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const address = new URL(databaseUrl)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(
+    'pg_dump',
+    ['--format=custom', '--no-owner', `--file=${path}`, `--dbname=${address.href}`],
+    {
+      // The password is not among the arguments, which everybody on this machine can read.
+      env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const [code] = await Promise.race([
     once(child, 'exit'),
     once(child, 'error').then(([error]) => Promise.reject(error as Error)),

@@ -4,14 +4,14 @@ export const errorRemedies = {
   meet_condition:
     'Do first what the code names (accept the terms, prove an age, set up a second factor), then send it again.',
   correct: 'Change what was entered or chosen, then send it again under a new key.',
-  reload: 'Read the thing anew: it has changed. Decide again by what it is now.',
-  top_up: 'Buy tokens or see to the card, then send it again under a new key.',
+  reload: 'Load it again, because it has changed, then decide again.',
+  top_up: 'Buy tokens or check the card, then send it again under a new key.',
   wait: 'Send it again later: after `retryAfter` or at `until`, where the answer has one.',
   retry_same_key:
-    'Nobody knows whether it was carried out. A client sends it again under the same key; a person looks at the statement first.',
-  check_statement: 'Look at the statement: another order went under this key. Order again under a new one.',
-  contact_support: 'Nothing that the caller can do; the support may know more.',
-  fix_client: 'A fault of the client. The same again is refused again.',
+    'It is unknown whether it was carried out. A client sends it again under the same key; a person checks the statement first.',
+  check_statement: 'Check the statement: this key was used for another order. Order again under a new key.',
+  contact_support: 'The caller cannot correct this; support may know more.',
+  fix_client: 'An error of the client: the same request is refused again.',
   none: 'Nothing: the same again is refused again.',
 } as const
 

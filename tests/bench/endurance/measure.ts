@@ -13,6 +13,8 @@ interface Look {
   readonly rss: number
   readonly heap: number
   readonly loopDelayMs: number
+  readonly collectionMs: number
+  readonly cpuMs: number
   readonly times: Readonly<Record<Wait, readonly number[]>>
 }
 
@@ -51,9 +53,10 @@ export async function measureEndurance(): Promise<readonly BenchRow[]> {
   }
 }
 
-function minuteLine(minute: number, { rss, heap, loopDelayMs, times }: Look, sockets: number): string {
+function minuteLine(minute: number, look: Look, sockets: number): string {
+  const { rss, heap, loopDelayMs, collectionMs, cpuMs, times } = look
   const waited = waits.map((wait) => `${wait} ${quantile(times[wait], 0.99).toFixed(1)}`).join(', ')
-  return `minute ${minute}: ${mib(rss)} MiB, heap ${mib(heap)}, loop ${loopDelayMs.toFixed(0)} ms, ${sockets} sockets, p99 ms: ${waited}`
+  return `minute ${minute}: ${mib(rss)} MiB, heap ${mib(heap)}, loop ${loopDelayMs.toFixed(0)} ms (garbage ${collectionMs.toFixed(0)} ms), cpu ${Math.round(cpuMs)} ms, ${sockets} sockets, p99 ms: ${waited}`
 }
 
 const mib = (bytes: number) => Math.round(bytes / 1_048_576)

@@ -12,8 +12,18 @@ export type FromServer =
       readonly performers: readonly Account[]
       readonly payers: readonly Account[]
     }
-  /** Since the last look. `loopDelayMs`: for how long the event loop stood still, at the longest. */
-  | { readonly kind: 'looked'; readonly rss: number; readonly heap: number; readonly loopDelayMs: number }
+  /**
+   * Since the last look. `loopDelayMs`: for how long the event loop stood still, at the longest. `collectionMs`: the
+   * longest collection of garbage. `cpuMs`: processor time of all threads of the server, without mediasoup's workers.
+   */
+  | {
+      readonly kind: 'looked'
+      readonly rss: number
+      readonly heap: number
+      readonly loopDelayMs: number
+      readonly collectionMs: number
+      readonly cpuMs: number
+    }
   /** What is wrong in the books; empty: nothing. */
   | { readonly kind: 'checked'; readonly problems: readonly string[] }
 

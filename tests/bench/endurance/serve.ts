@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { httpLimits } from '@footlight/server'
 import { goLive } from '../../dev-env/go-live.ts'
 import { startFootlight } from '../../dev-env/start-footlight.ts'
@@ -44,6 +44,11 @@ for (const { username } of performers) await goLive(footlight.server, username, 
 const tell = (message: FromServer) => process.send!(message)
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delay.enable()
+let collectionMs = 0
+new PerformanceObserver((list) => {
+  collectionMs = Math.max(collectionMs, ...list.getEntries().map(({ duration }) => duration))
+}).observe({ entryTypes: ['gc'] })
+let used = process.cpuUsage()
 
 process.on('message', async ({ kind }: ToServer) => {
   if (kind === 'check') {
@@ -56,6 +61,9 @@ process.on('message', async ({ kind }: ToServer) => {
   const { rss, heapUsed } = process.memoryUsage()
   const loopDelayMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS)
   delay.reset()
-  tell({ kind: 'looked', rss, heap: heapUsed, loopDelayMs })
+  const { user, system } = process.cpuUsage(used)
+  used = process.cpuUsage()
+  tell({ kind: 'looked', rss, heap: heapUsed, loopDelayMs, collectionMs, cpuMs: (user + system) / 1_000 })
+  collectionMs = 0
 })
 tell({ kind: 'ready', url: footlight.url, performers, payers })

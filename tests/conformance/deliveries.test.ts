@@ -218,7 +218,7 @@ describeOnEachDatabase('deliveries', (database) => {
     await post.deliver()
     expect(post.mails).toHaveLength(1)
     expect(post.mails[0]!.subject).toBe('What you missed')
-    expect(post.mails[0]!.text.match(/^- Somebody sent you a message$/gm)).toHaveLength(3)
+    expect(post.mails[0]!.text.match(/^- Someone sent you a message$/gm)).toHaveLength(3)
     expect(post.mails[0]!.headers?.['List-Unsubscribe']).toContain('~digest~')
     expect(await post.deps.notifications.unread(without)).toBe(HOURLY_LIMIT + 3)
   })

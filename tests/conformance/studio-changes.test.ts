@@ -1,5 +1,6 @@
 import type { AccountId } from '@footlight/core/protocol'
 import { studioRegisterLimits } from '@footlight/core/protocol'
+import { studioAccountOf } from '@footlight/core/rules/ledger/accounts'
 import type { OrderedBy } from '@footlight/server/studio-members/studio-changes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -85,6 +86,28 @@ describeOnEachDatabase('studios', (database) => {
     expect(await studioRegister.below(top.id, 'open')).toHaveLength(max)
     const without = await opened()
     expect(await studioChanges.open(draftOf(owner), above(without.owner, without.id))).toBe('forbidden')
+  })
+
+  test('PAYOUT-10 who takes a studio over is not paid to the bank account of whoever owned it before', async () => {
+    const { studioChanges, studioRoles, payouts } = database.db
+    const [taken, other] = [await opened(), await opened()]
+    for (const { id, owner } of [taken, other]) {
+      const destination = {
+        account: studioAccountOf(id),
+        sealed: 'sealed',
+        masked: 'DE… 3000',
+        changedAt: NOON,
+      }
+      await payouts.setDestination(destination, null, owner)
+    }
+    const next = await someone()
+    const stored = async () => [
+      ...(await payouts.destinations([taken.id, other.id].map(studioAccountOf))).keys(),
+    ]
+    await studioChanges.offer({ studio: taken.id, version: taken.version, owner: next }, staff(taken.by))
+    expect(await stored()).toHaveLength(2)
+    expect((await studioRoles.accept(taken.id, next, NOON)).ok).toBe(true)
+    expect(await stored()).toEqual([studioAccountOf(other.id)])
   })
 
   test('SUBSTUDIO-04 nobody works with or for a closed studio, whichever of closing, joining and accepting is first', async () => {

@@ -15,6 +15,7 @@ import { type PayoutRouteDeps, registerPayouts } from './payout-routes.ts'
 export { accountsPaidTo, type PaidToDeps } from './accounts-paid-to.ts'
 export { type Earning, earningBy } from './own-payouts.ts'
 export type PayoutRuns = Pick<PayoutRepository, 'runs'>
+export { forgetStudioDestination } from './payout-repository.ts'
 export { earnerOf, type TaxHolds } from './plan-run.ts'
 
 const BOOK_EVERY_MS = 60_000

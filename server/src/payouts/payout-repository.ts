@@ -1,5 +1,6 @@
 import type { LedgerAccountId } from '@footlight/core/ports'
 import type { AccountId } from '@footlight/core/protocol/ids'
+import { studioAccountOf } from '@footlight/core/rules/ledger/accounts'
 import type { Kysely } from 'kysely'
 import { audited, type StaffAct } from '../audit-log/module.ts'
 import type { SiteDatabase } from '../platform/module.ts'
@@ -39,6 +40,15 @@ export interface PayoutRepository extends RunRepository {
   noteReturned(id: string, at: number): Promise<void>
   /** False: its tokens are not booked, or came back before. What is not the account's destination any more stays. */
   markReturned(payout: StoredPayout, reason: string, act: StaffAct): Promise<boolean>
+}
+
+/**
+ * In the transaction in which a studio is taken over: what it earns from now on is not paid to the bank account of whoever
+ * owned it before (PAYOUT-10). A run that is planned already pays as it was planned.
+ */
+export async function forgetStudioDestination(transaction: SiteDatabase, studio: number): Promise<void> {
+  const db: Kysely<PayoutTables> = transaction
+  await db.deleteFrom('payout_destinations').where('ledger_account', '=', studioAccountOf(studio)).execute()
 }
 
 /** Payouts, on either database. */

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import { holdPerson } from '../accounts/hold-person.ts'
 import type { StudioGrant } from '../accounts/people-port.ts'
 import { rolesAt, studioGrantOf } from '../accounts/studio-grant.ts'
+import { forgetStudioDestination } from '../payouts/module.ts'
 import { textsOf } from '../platform/db/texts.ts'
 import type { SiteDatabase } from '../platform/module.ts'
 import { holdStudio } from '../studio-register/module.ts'
@@ -228,6 +229,7 @@ async function accept(
   const ousted = owners.flatMap(({ id }) => (id === account ? [] : [id]))
   for (const id of ousted) await endRole(transaction, studio, id, { by: account, at })
   if (isRising) await endRecords(transaction, account, studio, { by: account, at, except: offer.id })
+  if (role === 'owner') await forgetStudioDestination(transaction, studio)
   await put(transaction, account, studio, role, { models, until })
   await transaction.updateTable('studio_grants').set({ accepted_at: at }).where('id', '=', offer.id).execute()
   await transaction

@@ -70,7 +70,7 @@ async function everyTokenIsThere(year: YearOfBilling, given: Given): Promise<voi
     all += credited
   }
   expect(all).toBe([...given.values()].reduce((sum, tokens) => sum + tokens, 0))
-  expect(await ledger.reconcile()).toEqual({ total: 0, problems: [] })
+  expect(await ledger.reconcile()).toMatchObject({ total: 0, problems: [] })
 }
 
 /** Each day was closed and balances, each refund went once or not at all, and nothing waits for people. */

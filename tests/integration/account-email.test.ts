@@ -87,7 +87,7 @@ test('SECURITY-11 one answer whether somebody has the address or not; its mailbo
   const to = newAddress()
   const answers = [await change(owner, other.email), await change(owner, to)]
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { status: 1 }]))
-  const [mail] = await shop.mails(other.email, `your account ${other.username} already`)
+  const [mail] = await shop.mails(other.email, `already belongs to your account ${other.username}`)
   expect(mail).not.toContain('#')
   // Somebody else confirms it before.
   const token = await confirmToken(to)

@@ -88,11 +88,11 @@ test('LIVE-CHECK-02 without a check neither a page nor the console nor an encode
   expect((await bySocket(who)).error).toBe('liveness_required')
   const refused = await byKey(who)
   expect(refused.status).toBe(403)
-  expect(refused.text).toContain('picture of you first')
+  expect(refused.text).toContain('photo of you first')
   expect(must(await who.get('/video/ingest')).last_refusal).toMatchObject({ reason: 'liveness_required' })
   const { stream_key, rtmp_url } = must(await who.post('/video/stream_key'))
   const encoder = Encoder.start({ url: `${rtmp_url}/${stream_key}` })
-  expect(await encoder.ended).toContain('picture of you first')
+  expect(await encoder.ended).toContain('photo of you first')
   expect(onAir(who)).toBe(0)
 
   await sendPhoto(who)

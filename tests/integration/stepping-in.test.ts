@@ -138,7 +138,7 @@ test('STEP-IN-03 past the deadline the stream ends, and comes back by page, WHIP
   const closed = async () => {
     expect((await bySocket(who)).error).toBe('liveness_required')
     expect(await stream.whip()).toBe(403)
-    expect(await stream.start().ended).toContain('picture of you first')
+    expect(await stream.start().ended).toContain('photo of you first')
   }
   await closed()
   // Taken back, and sent too late: both open nothing.

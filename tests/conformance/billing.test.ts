@@ -289,7 +289,7 @@ describeOnEachDatabase('billing', (database) => {
     await shop.deliver([shop.till.say(id, { kind: 'dispute_won', dispute: 'd' })])
     await shop.drain()
     expect([await shop.tokens(buyer.id), await owedBy(buyer.id, database.db.ledger)]).toEqual([80, 0])
-    expect(await shop.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await shop.reconcile()).toMatchObject({ total: 0, problems: [] })
     const reasons = (await shop.statement(buyer.id)).map(({ reason, tokens }) => [reason, tokens])
     expect(reasons).toEqual([
       ['purchase_restored', 80],
@@ -500,7 +500,7 @@ describeOnEachDatabase('billing', (database) => {
     }
     const all = [...given.values()].reduce((sum, tokens) => sum + tokens, 0)
     expect(await shop.balance(clearingOf(shop.till.name))).toBe(0 - all)
-    expect(await shop.reconcile()).toEqual({ total: 0, problems: [] })
+    expect(await shop.reconcile()).toMatchObject({ total: 0, problems: [] })
     const open = await database.db.billing.dueWebhooks(shop.clock.now() + 1e9, 1_000)
     expect(open.filter(({ biller }) => biller === shop.till.name)).toEqual([])
   })

@@ -222,7 +222,7 @@ test('WALL-MATCH-02 what the list ends is ended, and page, WHIP and RTMP stay cl
   expect(must(await who.get('/video/ingest')).last_refusal).toMatchObject({ reason: 'stopped' })
   expect((await bySocket(who)).error).toBe('stopped')
   expect(await stream.whip()).toBe(403)
-  expect(await stream.start().ended).toContain('ended for what it showed')
+  expect(await stream.start().ended).toContain('ended because of what it showed')
 
   const { entries } = must(await staff.get('/admin/audit?action=live.match'))
   const path = `/moderation/cases/${entries[0].subject.id}`

@@ -115,7 +115,7 @@ test('WEB-LIVE-03 another page of the site asks first; who stays goes on sending
 
 test('CLIP-04 what a performer keeps of their stream plays in their room while they are offline, and can be stopped', async () => {
   const settings = await open(performer, '/account/profile')
-  await settings.getByRole('button', { name: 'Record the next 8 seconds' }).click()
+  await settings.getByRole('button', { name: 'Record 8 seconds of my stream' }).click()
   await settings.getByTestId('own-clip').waitFor()
   await settings.getByTestId('own-clip').scrollIntoViewIfNeeded()
   await shootPage(settings, 'clip-own', 'light')

@@ -213,7 +213,7 @@ test('WEB-DELETE-02 a performer who earned, is on record and part of a case read
   await fillLogIn(own, 'night_heron', PASSWORD)
   await own.getByText('That name and password do not match.').waitFor()
   await own.goto(`${server.url}/night_heron`)
-  await own.getByRole('heading', { name: 'Nobody here is called “night_heron”' }).waitFor()
+  await own.getByRole('heading', { name: 'No one here is called “night_heron”' }).waitFor()
   await own.context().close()
   await expectRecords(compliance, fan)
 })

@@ -165,7 +165,7 @@ describe('cameras of viewers', () => {
     await question.getByText('60/min').waitFor()
     expect(await question.getByTestId('cost').textContent()).toContain('Held now60 tokens')
     await shootPage(ada.page, 'camera-question')
-    await question.getByRole('button', { name: 'Ask' }).dblclick()
+    await question.getByRole('button', { name: 'Send request' }).dblclick()
     await expectRequest(testBed.consoleApp, ada.username, 'wants to show you their camera')
     await shootConsole(testBed.consoleApp, 'camera-request')
     await testBed.consoleApp.page.getByTestId('decision').getByRole('button', { name: 'Accept' }).dblclick()

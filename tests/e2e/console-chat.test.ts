@@ -55,7 +55,7 @@ describe('the chat of the console', () => {
     await line.getByText(`${sender.username} tips 250 tokens`, { exact: false }).waitFor()
     await shootConsole(consoleApp, 'held-tip')
     expect((await sender.post(`/tips/${held.body.transfer_id}/undo`)).status).toBe(200)
-    await line.getByText(`${sender.username} withdrew a tip of 250 tokens`).waitFor()
+    await line.getByText(`${sender.username} canceled a tip of 250 tokens`).waitFor()
   })
 
   test('DESK-CHAT-06 a stranger waits apart and uncounted, is accepted, reported and blocked', async () => {

@@ -65,6 +65,7 @@ test('DESK-WALL-05 the studio sees its rooms, and no picture before the model ha
   await studioMembership.page
     .getByRole('listitem', { name: 'Demo Model 2', exact: true })
     .getByText('Off air', { exact: true })
+    .first()
     .waitFor()
   await tile().getByText('This model has not allowed studio viewing.').waitFor()
   expect(await picture().count()).toBe(0)

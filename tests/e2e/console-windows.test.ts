@@ -157,7 +157,7 @@ describe('a panel in a window of its own', () => {
         document.title,
         document.querySelector('[data-testid=health]') !== null,
       ]),
-    ).toEqual(['about:blank', 'Line · Footlight', true])
+    ).toEqual(['about:blank', 'Connection · Footlight', true])
   })
 
   test('DESK-LAYOUT-13 only panels get windows, and each only one', async () => {

@@ -86,7 +86,8 @@ test('WEB-HELP-01 answers are found, read before any script runs, and have head 
 })
 
 test('WEB-GUIDE-01 a guide is read before any script runs, found by a search, and led through by its contents', async () => {
-  const html = await (await fetch(`${footlight.url}/help/guides/viewer`)).text()
+  const adult = { headers: { cookie: 'adults_only=1' } }
+  const html = await (await fetch(`${footlight.url}/help/guides/viewer`, adult)).text()
   expect(html).toContain('<title>Guide for viewers</title>')
   expect(html).toContain(`<link rel="canonical" href="${footlight.url}/help/guides/viewer"`)
   expect(html).toContain('id="who-sees-me"')

@@ -139,7 +139,7 @@ test('WEB-APPEAL-01 who is suspended and not let in appeals, another one of the 
 /** Asks at `/account/delete` for what is there to be given up as well. */
 async function askToGo(own: Page, tokens: number): Promise<void> {
   const form = own.getByTestId('deletion-form')
-  await form.getByLabel(`I give up ${tokens} tokens`).check()
+  await form.getByLabel(`I give up the ${tokens} tokens`).check()
   await form.getByLabel('Current password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Delete my account' }).click()
   await own.getByTestId('deletion-waiting').waitFor()

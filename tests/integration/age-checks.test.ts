@@ -8,6 +8,7 @@ import type { ApiAnswer, TestApi } from '../dev-env/api-client.ts'
 import { type RunningAgeCheck, runSandboxAgeCheck } from '../dev-env/run-sandbox-age-check.ts'
 import { must } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { ownPaths } from './policy-support/own-paths.ts'
 
 const ROOM = 'demo_model'
 const HOME = { country: 'CH', state: null }
@@ -147,15 +148,7 @@ describe('AGE-CHECK-01 without a proof nothing of a performer goes out', () => {
   test('the account, its money and its data stay within reach', async () => {
     const viewer = await at(TEXAS, await footlight.newPerson('viewer', 50))
     expect(must(await viewer.get('/user/current')).user.ageVerification).toEqual({ required: true })
-    for (const path of [
-      '/wallet/statement',
-      '/user/settings',
-      '/billing/purchases',
-      '/faq',
-      '/guides/viewer',
-      '/support',
-    ])
-      expect((await viewer.get(path)).status, path).toBe(200)
+    for (const path of ownPaths) expect((await viewer.get(path)).status, path).toBe(200)
     // It wants their password first.
     expect((await viewer.post('/user/export')).status).toBe(422)
     const tip = await viewer.tip(ROOM, 10)

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../tidy/repository.ts'
 import { isNode, type SyntaxNode, visit } from '../tidy/syntax.ts'
-import { placeOf, type Text } from './texts.ts'
+import { placeOf, pluralEnding, type Text } from './texts.ts'
 
 /** Elements whose words stand on one line that must fit. */
 const buttons = new Set(['Button', 'button', 'OrderButton', 'ToyStartButton', 'Tab', 'MenuItem'])
@@ -60,7 +60,7 @@ export function tooLongIn(texts: readonly Text[], keys: ReadonlySet<string>): st
 /** As a component asks for it: without the ending of a plural. */
 function keyAsAsked({ file, key }: Text): string {
   const [folder, name] = file.split('/')
-  const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  const asked = key.replace(pluralEnding, '')
   return folder === 'console' ? `${name}:${asked}` : asked
 }
 

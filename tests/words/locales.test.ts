@@ -1,30 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { bodyChoices, errorCatalog, noBodyTraits, ShowKind } from '@footlight/core/protocol'
 import { isProhibited } from '@footlight/server/prohibited-terms/policy'
 import { describe, expect, test } from 'vitest'
+import { filesOf, languages, pluralEnding, readFile } from './texts.ts'
 
-const folder = fileURLToPath(new URL('../../resources/locales/', import.meta.url))
-const languages = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const
-const filesOf = (part: string) =>
-  readdirSync(`${folder}en/${part}`).map((file) => `${part}/${file.slice(0, -'.json'.length)}`)
 const ofTheSite = ['web', ...filesOf('site')]
 /** Both apps; what the server writes, in mail and above lists; every page of the site, and what it fetches with an area; the console, one file per area. */
 const namespaces = ['common', ...filesOf('server'), ...ofTheSite, ...filesOf('console')]
-const pluralEnding = /_(zero|one|two|few|many|other)$/
-
-/** Texts by their full key. */
-function read(language: string, namespace: string): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>()
-  const walk = (node: object, prefix: string): void => {
-    for (const [key, value] of Object.entries(node)) {
-      if (typeof value === 'string') texts.set(prefix + key, value)
-      else walk(value as object, `${prefix}${key}.`)
-    }
-  }
-  walk(JSON.parse(readFileSync(`${folder}${language}/${namespace}.json`, 'utf8')) as object, '')
-  return texts
-}
 
 /** Keys without the ending of a plural: languages have different numbers of those. */
 function names(texts: ReadonlyMap<string, string>): string[] {
@@ -36,14 +17,14 @@ function placeholders(text: string): string[] {
 }
 
 describe.each(namespaces)('%s.json', (namespace) => {
-  const english = read('en', namespace)
+  const english = readFile('en', namespace)
 
   test.each(languages)('LOCALE-01 %s says everything that English says', (language) => {
-    expect(names(read(language, namespace))).toEqual(names(english))
+    expect(names(readFile(language, namespace))).toEqual(names(english))
   })
 
   test.each(languages)('LOCALE-02 %s fills in the same values', (language) => {
-    const wrong = [...read(language, namespace)].flatMap(([key, text]) => {
+    const wrong = [...readFile(language, namespace)].flatMap(([key, text]) => {
       const original = english.get(key) ?? english.get(key.replace(pluralEnding, '_other'))
       return original !== undefined && placeholders(text).join() === placeholders(original).join()
         ? []
@@ -53,7 +34,7 @@ describe.each(namespaces)('%s.json', (namespace) => {
   })
 
   test.each(languages)('LOCALE-03 %s has every plural that its language knows', (language) => {
-    const texts = read(language, namespace)
+    const texts = readFile(language, namespace)
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const counted = [...texts.keys()]
       .filter((key) => key.endsWith('_other'))
@@ -66,7 +47,7 @@ describe.each(namespaces)('%s.json', (namespace) => {
   })
 
   test.each(languages)('LOCALE-04 %s leaves nothing empty', (language) => {
-    expect([...read(language, namespace)].filter(([, text]) => text.trim() === '')).toEqual([])
+    expect([...readFile(language, namespace)].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 })
 
@@ -74,7 +55,7 @@ test('LOCALE-10 what the console counts has a form for one', () => {
   const console = namespaces.filter((namespace) => namespace.startsWith('console/'))
   expect(console.length).toBeGreaterThan(10)
   for (const namespace of console) {
-    const counted = [...read('en', namespace)].filter(([, text]) => /\{\{count\b/.test(text))
+    const counted = [...readFile('en', namespace)].filter(([, text]) => /\{\{count\b/.test(text))
     expect(counted.map(([key]) => key).filter((key) => !pluralEnding.test(key))).toEqual([])
   }
 })
@@ -87,7 +68,7 @@ describe('LOCALE-05 every error has the text of its reader', () => {
 
   test.each(languages)('%s has a sentence for what people read, and for nothing else', (language) => {
     // Those of calls that one part of the site makes come with its own texts.
-    const keys = namespaces.flatMap((file) => [...read(language, file).keys()])
+    const keys = namespaces.flatMap((file) => [...readFile(language, file).keys()])
     const sentences = keys.flatMap((key) => /^errors\.(\w+)$/.exec(key)?.[1] ?? [])
     expect(sentences.sort()).toEqual([...codesOf('person'), ...ofClients].sort())
   })
@@ -103,13 +84,13 @@ describe('LOCALE-05 every error has the text of its reader', () => {
 
 test('LOCALE-06 no sentence of the site stands in two files', () => {
   for (const language of languages) {
-    const keys = ['common', ...ofTheSite].flatMap((file) => [...read(language, file).keys()])
+    const keys = ['common', ...ofTheSite].flatMap((file) => [...readFile(language, file).keys()])
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   }
 })
 
 test('LOCALE-07 the statement has words of its own for everything that a show moves', () => {
-  const texts = read('en', 'site/statement')
+  const texts = readFile('en', 'site/statement')
   const reasons = [...ShowKind.options.map((kind) => `${kind}_escrow`), 'show_settle', 'show_return']
   expect(reasons.filter((reason) => !texts.has(`statement.reasons.${reason}`))).toEqual([])
 })
@@ -117,7 +98,7 @@ test('LOCALE-07 the statement has words of its own for everything that a show mo
 test.each(languages)(
   'PROFILE-11 %s has a word for each trait and all that it can say, and none is prohibited',
   (language) => {
-    const texts = read(language, 'site/profile')
+    const texts = readFile(language, 'site/profile')
     const keys = [
       ...Object.keys(noBodyTraits),
       ...Object.entries(bodyChoices).flatMap(([trait, all]) =>

@@ -16,20 +16,32 @@ export interface Text {
   readonly text: string
 }
 
+export const pluralEnding = /_(zero|one|two|few|many|other)$/
+
+/** Files of one part of the texts, `console`; of all where it is empty. */
+export const filesOf = (part: string): readonly string[] =>
+  globSync(`${part}${part === '' ? '' : '/'}**/*.json`, { cwd: `${folder}en` }).map((path) =>
+    path.slice(0, -'.json'.length).replaceAll('\\', '/'),
+  )
+
+/** Texts of a file by their full key. */
+export function readFile(language: Language, file: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const walk = (node: object, prefix: string): void => {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') texts.set(prefix + key, value)
+      else walk(value as object, `${prefix}${key}.`)
+    }
+  }
+  walk(JSON.parse(readFileSync(`${folder}${language}/${file}.json`, 'utf8')) as object, '')
+  return texts
+}
+
 /** All texts of one language. */
 export function readTexts(language: Language): readonly Text[] {
-  return globSync('**/*.json', { cwd: folder + language }).flatMap((path) => {
-    const file = path.slice(0, -'.json'.length).replaceAll('\\', '/')
-    const texts: Text[] = []
-    const walk = (node: object, prefix: string): void => {
-      for (const [key, value] of Object.entries(node)) {
-        if (typeof value === 'string') texts.push({ language, file, key: prefix + key, text: value })
-        else walk(value as object, `${prefix}${key}.`)
-      }
-    }
-    walk(JSON.parse(readFileSync(`${folder}${language}/${path}`, 'utf8')) as object, '')
-    return texts
-  })
+  return filesOf('').flatMap((file) =>
+    [...readFile(language, file)].map(([key, text]) => ({ language, file, key, text })),
+  )
 }
 
 export const placeOf = ({ language, file, key, text }: Text) => `${language}/${file}.json ${key}: “${text}”`

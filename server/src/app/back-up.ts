@@ -15,9 +15,6 @@ import { type Config, readConfig } from '../platform/config.ts'
  */
 const USAGE = 'npm run backup -- FOLDER [--without-files]'
 
-/** Drawn anew by every demo. */
-const notWorthIt: ReadonlySet<string> = new Set(['demo-scenes'])
-
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { 'without-files': { type: 'boolean' } },
@@ -57,8 +54,10 @@ async function copyAll({ dataDir, databaseUrl }: Config, to: string, withFiles: 
   if (databaseUrl === null)
     for (const name of ['footlight.db', 'ledger.db']) await copySqlite(dataDir, to, name)
   else await dumpPostgres(databaseUrl, join(to, 'database.dump'))
-  for (const area of ['keys', 'legal', ...(withFiles ? blobAreas : [])]) {
-    if (notWorthIt.has(area) || !existsSync(join(dataDir, area))) continue
+  // Every demo draws its scenes anew.
+  const areas = withFiles ? blobAreas.filter((area) => area !== 'demo-scenes') : []
+  for (const area of ['keys', 'legal', ...areas]) {
+    if (!existsSync(join(dataDir, area))) continue
     say(`${area}/`)
     await copyFolder(join(dataDir, area), join(to, area))
   }

@@ -3,7 +3,7 @@ import { type FaqArticle, type FaqRecord, FaqSection } from '@footlight/core/pro
 import type { Language } from '@footlight/core/rules/languages'
 import { wordsIn } from '@footlight/core/rules/notices/words-in'
 import type { Bus, Subject } from '../platform/cluster/bus.ts'
-import { foldText } from '../platform/fold-text.ts'
+import { foldText, wordsAsked } from '../platform/fold-text.ts'
 import type { FaqRepository } from './faq-repository.ts'
 
 /** An article was written or changed. */
@@ -52,7 +52,7 @@ export class FaqShelf {
 
   /** What everybody reads; `words`: each of them is in its title or text. */
   async published(language: Language, words = ''): Promise<readonly ShelvedArticle[]> {
-    const asked = foldText(words).split(/\s+/).filter(Boolean)
+    const asked = wordsAsked(words)
     return (await this.all())
       .filter(({ fields }) => fields.state === 'published')
       .flatMap((record) => presentArticle(record, language) ?? [])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Guide, type GuideEntry, type GuideFinding, GuideName } from '@footlight/core/protocol'
 import { type Language, languages } from '@footlight/core/rules/languages'
-import { foldText } from '../platform/fold-text.ts'
+import { foldText, wordsAsked } from '../platform/fold-text.ts'
 import { readGuide, wordsOf } from './guide-markdown.ts'
 
 const folder = join(import.meta.dirname, '../../../resources/guides')
@@ -55,7 +55,7 @@ export class GuideShelf {
 
   /** Sections that have all the words, whatever their case and accents; first those that have them in their headings. */
   search(language: Language, words: string): GuideFinding[] {
-    const asked = foldText(words).split(/\s+/).filter(Boolean)
+    const asked = wordsAsked(words)
     if (asked.length === 0) return []
     const has = (folded: string) => asked.every((word) => folded.includes(word))
     const found = GuideName.options.flatMap((name) => {

@@ -24,3 +24,8 @@ export function foldText(text: string): string {
     .replaceAll(LETTERS, (letter) => plain[letter]!)
     .normalize('NFC')
 }
+
+/** The words of a search, folded; empty: nothing is searched for. */
+export function wordsAsked(text: string): readonly string[] {
+  return foldText(text).split(/\s+/).filter(Boolean)
+}

@@ -46,15 +46,7 @@ export function FaqView({ guides, found, articles, words }: FaqViewProps) {
           <h2 id="faq-guides">{t('help.guides')}</h2>
           <ul className={classes.list}>
             {guides.map(({ guide, language, title, lead }) => (
-              <li key={guide}>
-                <Link to={`/help/guides/${guide}`} lang={language}>
-                  <div className={classes.item}>
-                    {title}
-                    <span>{lead}</span>
-                  </div>
-                  <ChevronRight aria-hidden />
-                </Link>
-              </li>
+              <Item key={guide} to={`/help/guides/${guide}`} language={language} title={title} about={lead} />
             ))}
           </ul>
         </section>
@@ -74,12 +66,7 @@ export function FaqView({ guides, found, articles, words }: FaqViewProps) {
             {articles
               .filter(({ section }) => section === name)
               .map(({ id, title, language }) => (
-                <li key={id}>
-                  <Link to={faqPath(id, title)} lang={language}>
-                    {title}
-                    <ChevronRight aria-hidden />
-                  </Link>
-                </li>
+                <Item key={id} to={faqPath(id, title)} language={language} title={title} />
               ))}
           </ul>
         </section>
@@ -89,17 +76,13 @@ export function FaqView({ guides, found, articles, words }: FaqViewProps) {
           <h2 id="faq-found">{t('help.guides_found')}</h2>
           <ul className={classes.list}>
             {found.map(({ guide, language, guide_title, id, title, snippet }) => (
-              <li key={`${guide} ${id}`}>
-                <Link to={`/help/guides/${guide}#${id}`} lang={language}>
-                  <div className={classes.item}>
-                    {title}
-                    <span>
-                      {guide_title}: {snippet}
-                    </span>
-                  </div>
-                  <ChevronRight aria-hidden />
-                </Link>
-              </li>
+              <Item
+                key={`${guide} ${id}`}
+                to={`/help/guides/${guide}#${id}`}
+                language={language}
+                title={title}
+                about={`${guide_title}: ${snippet}`}
+              />
             ))}
           </ul>
         </section>
@@ -110,5 +93,30 @@ export function FaqView({ guides, found, articles, words }: FaqViewProps) {
       </p>
       <RecordsLink className={classes.still} />
     </main>
+  )
+}
+
+interface ItemProps {
+  readonly to: string
+  readonly language: string
+  readonly title: string
+  readonly about?: string
+}
+
+function Item({ to, language, title, about }: ItemProps) {
+  return (
+    <li>
+      <Link to={to} lang={language}>
+        {about === undefined ? (
+          title
+        ) : (
+          <div className={classes.item}>
+            {title}
+            <span>{about}</span>
+          </div>
+        )}
+        <ChevronRight aria-hidden />
+      </Link>
+    </li>
   )
 }

@@ -1,19 +1,15 @@
 import { Button } from '@footlight/ui/Button'
 import { Modal } from '@footlight/ui/Modal'
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { DailyLimit } from '../account/SettingsModal.tsx'
-import { lazyPart } from '../errors/lazy-part.ts'
+import { LaterGuideLink } from '../help/LaterGuideLink.tsx'
 import classes from '../account/forms.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/limit.json', { import: 'default' }))
-
-// Not among what the room names ahead: its scripts would grow by the names alone.
-const GuideLink = lazyPart(async () => ({ default: (await import('../help/GuideLink.tsx')).GuideLink }))
 
 /** The viewer's own limit stopped a tip: they may keep the limit or change it. */
 export const LimitModal = observer(function LimitModal({ onClose }: { readonly onClose: () => void }) {
@@ -38,9 +34,7 @@ export const LimitModal = observer(function LimitModal({ onClose }: { readonly o
           : t('limit.text', { tokens: format.number(tip.triedTokens), limit })}
       </p>
       <DailyLimit />
-      <Suspense>
-        <GuideLink section="viewer#limits" />
-      </Suspense>
+      <LaterGuideLink section="viewer#limits" />
     </Modal>
   )
 })

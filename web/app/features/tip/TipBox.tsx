@@ -4,13 +4,13 @@ import { NumberField, TextField } from '@footlight/ui/TextField'
 import { Coins, EyeOff, Hourglass, UsersRound } from 'lucide-react'
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { TipMenu } from '../apps/TipMenu.tsx'
-import { lazyPart } from '../errors/lazy-part.ts'
+import { LaterGuideLink } from '../help/LaterGuideLink.tsx'
 import { focusAccept, OfferNotice } from '../offer/OfferNotice.tsx'
 import { useRoomScreen } from '../room/room-context.ts'
 import { ToyLevels } from '../toys/ToyLevels.tsx'
@@ -18,9 +18,6 @@ import { TipSheet } from './TipSheet.tsx'
 import classes from './TipBox.module.css'
 
 await loadTexts(import.meta.glob('../../../../resources/locales/*/site/tip.json', { import: 'default' }))
-
-// Not among what the room names ahead: its scripts would grow by the names alone.
-const GuideLink = lazyPart(async () => ({ default: (await import('../help/GuideLink.tsx')).GuideLink }))
 
 const quickAmounts = [10, 25, 50, 100, 500] as const
 
@@ -116,9 +113,7 @@ export const TipBox = observer(function TipBox() {
           {t('apps.group_tip.title')}
         </Button>
       )}
-      <Suspense>
-        <GuideLink section="viewer#tips" />
-      </Suspense>
+      <LaterGuideLink section="viewer#tips" />
     </TipSheet>
   )
 })

@@ -1,18 +1,15 @@
 import { minutesFor } from '@footlight/core/rules/offers/show-costs'
 import { observer } from 'mobx-react-lite'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { loadTexts } from '../../../i18n/load-texts.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useStores } from '../../../platform/stores-context.ts'
-import { lazyPart } from '../../errors/lazy-part.ts'
+import { LaterGuideLink } from '../../help/LaterGuideLink.tsx'
 import { Price } from '../Price.tsx'
 import classes from './Cost.module.css'
 
 await loadTexts(import.meta.glob('../../../../../resources/locales/*/site/cost.json', { import: 'default' }))
-
-// Not among what the room names ahead: its scripts would grow by the names alone.
-const GuideLink = lazyPart(async () => ({ default: (await import('../../help/GuideLink.tsx')).GuideLink }))
 
 export interface CostProps {
   /** Taken or held at once. */
@@ -21,7 +18,7 @@ export interface CostProps {
   readonly isTaken?: boolean
   readonly perMinute?: number | undefined
   /** Where the guide says what is held, charged and refunded; absent: nothing leads there. */
-  readonly explainedIn?: ComponentProps<typeof GuideLink>['section']
+  readonly explainedIn?: ComponentProps<typeof LaterGuideLink>['section']
   /** More lines, as `<CostLine>`. */
   readonly children?: ReactNode
 }
@@ -68,11 +65,7 @@ export const Cost = observer(function Cost({
           </p>
         )}
       </dl>
-      {explainedIn !== undefined && (
-        <Suspense>
-          <GuideLink section={explainedIn} />
-        </Suspense>
-      )}
+      {explainedIn !== undefined && <LaterGuideLink section={explainedIn} />}
     </>
   )
 })

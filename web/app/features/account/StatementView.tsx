@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { GuideLink } from '../help/GuideLink.tsx'
 import { EmptyState } from '../shell/EmptyState.tsx'
-import { type StatementPage, StatementStore } from './statement-store.ts'
+import { reasonOf, type StatementPage, StatementStore } from './statement-store.ts'
 import classes from './StatementView.module.css'
 
 await loadTexts(
@@ -88,6 +88,7 @@ function Entry({ entry }: { readonly entry: StatementEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
   const dateTime = useDateTime()
+  const { session } = useStores()
   const { split } = entry
   return (
     <li className={classes.entry} data-testid="statement-entry">
@@ -96,7 +97,7 @@ function Entry({ entry }: { readonly entry: StatementEntry }) {
       </time>
       <div className={classes.what}>
         <span className={classes.reason}>
-          {t([`statement.reasons.${entry.reason}`, 'statement.reasons.other'])}
+          {t([`statement.reasons.${reasonOf(entry, session.isModel)}`, 'statement.reasons.other'])}
           {entry.counterparty && (
             <>
               {' '}

@@ -5,6 +5,14 @@ import { action, makeObservable, observable, observableRef, observableShallow, r
 
 export type StatementPage = ApiResponse<typeof moneyRoutes.statement>
 
+/**
+ * Which text of `statement.reasons` an entry has. The settlement of a show pays its performer; in the wallet of a viewer it
+ * is what was held and not charged.
+ */
+export function reasonOf({ reason }: Pick<StatementEntry, 'reason'>, isModel: boolean): string {
+  return reason === 'show_settle' && !isModel ? 'show_return' : reason
+}
+
 /** What became of one's tokens, newest first, page by page. */
 export class StatementStore {
   entries: readonly StatementEntry[]

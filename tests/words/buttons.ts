@@ -12,16 +12,23 @@ const buttons = new Set(['Button', 'button', 'OrderButton', 'ToyStartButton', 'T
 const BUTTON_MAX_PX = { site: 320, console: 420 } as const
 const FONT_PX = 16
 
-/** Keys of texts that are the label of a button; of the console with their namespace: `safety:panic`. */
+/**
+ * Keys of texts that are the label of a button; of the console with their namespace: `safety:panic`. `*` stands for a part
+ * that is filled in: `shows.confirm.*.yes`.
+ */
 export function buttonKeys(files: readonly SourceFile[]): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const file of files) {
-    const isConsole = file.path.startsWith('desktop/')
-    const namespace = /useTranslation\('([\w-]+)'/.exec(file.text)?.[1] ?? 'console'
+    const namespace = file.path.startsWith('desktop/')
+      ? (/useTranslation\('([\w-]+)'/.exec(file.text)?.[1] ?? 'console')
+      : null
     visit(file, (node, parents) => {
-      const key = askedKey(node)
-      if (key === undefined || !isChildOfButton(parents)) return
-      keys.add(isConsole ? (key.includes(':') ? key : `${namespace}:${key}`) : key)
+      if (!isTextAsked(node) || !isChildOfButton(parents)) return
+      // Both apps have the texts of `common`.
+      for (const key of keysOf((node.arguments as readonly unknown[])[0]))
+        keys.add(
+          namespace === null || key.includes(':') ? key.replace(/^common:/, '') : `${namespace}:${key}`,
+        )
     })
   }
   return keys
@@ -38,16 +45,38 @@ function isChildOfButton(parents: readonly SyntaxNode[]): boolean {
   return false
 }
 
-function askedKey({ type, callee, arguments: asked }: SyntaxNode): string | undefined {
-  if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 't') return undefined
-  const [key] = asked as readonly SyntaxNode[]
-  return key?.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined
+function isTextAsked({ type, callee }: SyntaxNode): boolean {
+  return type === 'CallExpression' && isNode(callee) && callee.name === 't'
+}
+
+/** All that an expression may come to; what only runs can know is none. */
+function keysOf(value: unknown): readonly string[] {
+  if (!isNode(value)) return []
+  switch (value.type) {
+    case 'Literal':
+      return typeof value.value === 'string' ? [value.value] : []
+    case 'TemplateLiteral': {
+      const key = (value.quasis as SyntaxNode[])
+        .map(({ value: part }) => (part as { raw: string }).raw)
+        .join('*')
+      // One that begins or ends with what is filled in may be any text of a group, sentences among them.
+      return /^\*|\*$/.test(key) ? [] : [key]
+    }
+    case 'ConditionalExpression':
+      return [...keysOf(value.consequent), ...keysOf(value.alternate)]
+    case 'ArrayExpression':
+      return (value.elements as unknown[]).flatMap(keysOf)
+    default:
+      return []
+  }
 }
 
 /** Labels of buttons that would be cut or wrapped on a phone. */
 export function tooLongIn(texts: readonly Text[], keys: ReadonlySet<string>): string[] {
+  const patterns = [...keys].filter((key) => key.includes('*')).map(patternOf)
+  const isLabel = (key: string) => keys.has(key) || patterns.some((pattern) => pattern.test(key))
   return texts
-    .filter((text) => keys.has(keyAsAsked(text)))
+    .filter((text) => isLabel(keyAsAsked(text)))
     .map((text) => ({
       text,
       px: Math.round(widthOf(text.text)),
@@ -56,6 +85,14 @@ export function tooLongIn(texts: readonly Text[], keys: ReadonlySet<string>): st
     .filter(({ px, max }) => px > max)
     .map(({ text, px, max }) => `${placeOf(text)}: ${px} px of ${max}`)
 }
+
+const patternOf = (key: string) =>
+  new RegExp(
+    `^${key
+      .split('*')
+      .map((part) => part.replaceAll('.', String.raw`\.`))
+      .join('[\\w-]+')}$`,
+  )
 
 /** As a component asks for it: without the ending of a plural. */
 function keyAsAsked({ file, key }: Text): string {

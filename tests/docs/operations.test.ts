@@ -4,7 +4,7 @@ import { withOperationsTables } from './operations-tables.ts'
 
 const page = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8')
 
-test('LOG-06 the table of OPERATIONS.md is the list of what the server logs', () => {
+test('SERVER-LOG-06 the table of OPERATIONS.md is the list of what the server logs', () => {
   expect(page).toContain('<!-- table:log-events -->')
   expect(page, 'run: node tests/docs/write-operations.ts').toBe(withOperationsTables(page))
 })

@@ -7,18 +7,18 @@ import { isProgram, isTest, readRepository } from './repository.ts'
 const programs = readRepository().filter((file) => isProgram(file) && !isTest(file))
 const sample = (text: string, path = 'server/src/rooms/room.ts') => [{ path, text }]
 
-test('LOG-05 the server logs what is in its list alone', () => {
+test('SERVER-LOG-05 the server logs what is in its list alone', () => {
   expectNone(
     logsPastTheList(programs),
     'Call `logEvent(logger, code, facts)`, and put the code into server/src/platform/log-events:',
   )
 })
 
-test('LOG-05 other programs log a code and a sentence', () => {
+test('SERVER-LOG-05 other programs log a code and a sentence', () => {
   expectNone(logsWithoutCode(programs), "Say logger.warn({ event: 'a_code', … }, 'A sentence.'):")
 })
 
-test('LOG-05 the list has no code that is never logged', () => {
+test('SERVER-LOG-05 the list has no code that is never logged', () => {
   expectNone(
     codesInNoCall(Object.keys(logEvents), programs),
     'Delete it from server/src/platform/log-events:',

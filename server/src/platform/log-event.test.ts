@@ -19,7 +19,7 @@ function logged(level: 'info' | 'warn'): {
   return { lines, logger: createLogger(level, { write: (line) => void lines.push(JSON.parse(line)) }) }
 }
 
-test('LOG-01 a line has the code, the level and the sentence of the list, and the facts of the call', () => {
+test('SERVER-LOG-01 a line has the code, the level and the sentence of the list, and the facts of the call', () => {
   const { lines, logger } = logged('info')
   logEvent(logger.child({ area: 'media' }), 'thumbnail_failed', { room: 'aurora', delayMs: 10_000 })
   logEvent(logger, 'account_deleted')
@@ -36,7 +36,7 @@ test('LOG-01 a line has the code, the level and the sentence of the list, and th
   ])
 })
 
-test('LOG-02 a line below the level of the log is counted, and not written', () => {
+test('SERVER-LOG-02 a line below the level of the log is counted, and not written', () => {
   const count = () => [...countLogEvents()].find(({ event }) => event === 'battle_ended')?.count
   const { lines, logger } = logged('warn')
   const before = count()!
@@ -45,7 +45,7 @@ test('LOG-02 a line below the level of the log is counted, and not written', () 
   expect(count()).toBe(before + 1)
 })
 
-test('LOG-03 of an error its kind, its message and its stack are logged, and no row or question that it has', () => {
+test('SERVER-LOG-03 of an error its kind, its message and its stack are logged, and no row or question that it has', () => {
   const { lines, logger } = logged('info')
   const thrown = Object.assign(new Error('violates check constraint'), {
     code: '23514',
@@ -60,7 +60,7 @@ test('LOG-03 of an error its kind, its message and its stack are logged, and no 
   expect(JSON.stringify(lines)).not.toContain('private words')
 })
 
-test('LOG-04 no code stands in two parts of the list, and each is a sentence', () => {
+test('SERVER-LOG-04 no code stands in two parts of the list, and each is a sentence', () => {
   const parts = [
     ...[serverEvents, ledgerEvents, billingEvents, accountEvents],
     ...[moderationEvents, roomEvents, mediaEvents, demoEvents],

@@ -98,6 +98,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: alone,
+          setupFiles: ['tests/e2e/browser/show-failure.ts'],
         },
       },
       { test: { ...system, maxWorkers: 1, name: 'alone', include: alone } },

@@ -10,13 +10,16 @@ export function whyNoBrowser(): string | null {
   return existsSync(WHOLE) ? null : `there is no Chromium at ${WHOLE} (install it, or set CHROMIUM_BIN)`
 }
 
+/** Those that are open. */
+export const openedBrowsers = new Set<Browser>()
+
 /**
  * A real Chromium without the services that it would call at home. `isWhole`: for what only the whole browser has, as
  * notifications, and for what is measured as people have it.
  */
-export function openBrowser(flags: readonly string[] = [], { isWhole = false } = {}): Promise<Browser> {
+export async function openBrowser(flags: readonly string[] = [], { isWhole = false } = {}): Promise<Browser> {
   const isShell = !isWhole && process.env['CHROMIUM_BIN'] === undefined && existsSync(SHELL)
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: isShell ? SHELL : WHOLE,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -31,6 +34,9 @@ export function openBrowser(flags: readonly string[] = [], { isWhole = false } =
       ...flags,
     ],
   })
+  openedBrowsers.add(browser)
+  browser.once('disconnected', () => openedBrowsers.delete(browser))
+  return browser
 }
 
 /** The picture of a room that closes is withdrawn; who asked for it a moment before is told 404 (HTTP-29). */

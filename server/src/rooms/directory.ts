@@ -5,6 +5,7 @@ import { accountRenamed, type Identity } from '../accounts/port.ts'
 import { viewerOf } from '../accounts/viewer.ts'
 import type { Lease } from '../platform/cluster/leases.ts'
 import { logEvent } from '../platform/log-event.ts'
+import { Rounds } from '../platform/rounds.ts'
 import type { RoomMediaEvent } from '../sfu/port.ts'
 import { fencedLedger } from './fenced-ledger.ts'
 import type { LoadRoomDeps } from './load-room.ts'
@@ -16,6 +17,8 @@ import { WalletRooms } from './wallet-rooms.ts'
 
 /** An empty room that is offline stays in memory for this long. */
 const IDLE_MS = 10 * 60_000
+/** A few milliseconds, with what is told in each. */
+const ROOMS_AT_ONCE = 25
 
 /** Somebody else owns the room now, so nothing may be done to it here. */
 export class RoomElsewhere extends Error {
@@ -38,6 +41,7 @@ export class Directory implements Rooms {
   readonly #walletRooms = new WalletRooms<Room>()
   /** By username: takes the room out of what is shown as live. */
   readonly #hide = new Map<string, () => void>()
+  readonly #ticks = new Rounds()
   readonly #endings: readonly (() => void)[]
 
   constructor(deps: LoadRoomDeps) {
@@ -187,10 +191,10 @@ export class Directory implements Rooms {
   }
 
   #tick(): void {
-    for (const [username, room] of this.#rooms) {
+    this.#ticks.run(this.#rooms, ROOMS_AT_ONCE, ([username, room]) => {
       room.tick()
       if (room.isIdle(IDLE_MS)) this.#unload(username, room)
-    }
+    })
   }
 
   #unload(username: string, room: Room): void {

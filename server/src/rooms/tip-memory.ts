@@ -40,6 +40,8 @@ export class TipMemory {
   /** Forgets what is no longer recent. */
   prune(now: number): void {
     for (const [username, entry] of this.#byName) {
+      // They came in this order.
+      if (entry.tips[0]!.at > now - RECENT_TIP_MS) continue
       entry.tips = entry.tips.filter((tip) => tip.at > now - RECENT_TIP_MS)
       if (entry.tips.length === 0) this.#byName.delete(username)
     }

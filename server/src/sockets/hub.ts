@@ -10,6 +10,7 @@ import type { CardWatch } from '../browse/card-watch.ts'
 import type { Presence } from '../friends/presence.ts'
 import type { EventFeed } from '../ledger/feed.ts'
 import { logEvent } from '../platform/log-event.ts'
+import { Rounds } from '../platform/rounds.ts'
 import type { RegionBlocks } from '../regions/region-blocks.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Traffic } from './traffic.ts'
@@ -52,6 +53,9 @@ export interface HubSocket {
 /** Why a socket was not opened at all. */
 export type UpgradeRefusal = 'path' | 'origin' | 'rate' | 'restarting'
 
+/** A few milliseconds, where each is pinged. */
+const SOCKETS_AT_ONCE = 200
+
 /** Numbers that somebody else chose are logged once, and only so many of them. */
 const UNKNOWN_IDS_MAX = 256
 
@@ -62,6 +66,7 @@ export class Hub {
   readonly closes = new Map<CloseName, number>()
   readonly refusals: Record<UpgradeRefusal, number> = { path: 0, origin: 0, rate: 0, restarting: 0 }
   readonly #unknownIds = new Set<number>()
+  readonly #sweeps = new Rounds()
 
   constructor(deps: HubDeps) {
     this.deps = deps
@@ -79,8 +84,7 @@ export class Hub {
 
   /** Pings the idle, closes the silent and those who never said who they are. One timer for all sockets. */
   sweep(): void {
-    const now = this.deps.clock.monotonic()
-    for (const socket of this.sockets) socket.sweep(now)
+    this.#sweeps.run(this.sockets, SOCKETS_AT_ONCE, (socket) => socket.sweep(this.deps.clock.monotonic()))
   }
 
   *held(): Iterable<HeldAccess> {

@@ -13,6 +13,9 @@ const PASSWORD = 'quiet-river-lamp'
 const PACKET_EVERY_MS = 500
 const RESOLUTION_MS = 5
 
+// Pages are drawn as they are for people.
+process.env['NODE_ENV'] = 'production'
+
 // Whoever measures may be killed, also while people are made.
 process.on('disconnect', () => process.exit())
 

@@ -12,6 +12,7 @@ const areas: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   tips: async () => (await import('./callers/measure-tips.ts')).measureTips(),
   sessions: async () => (await import('./callers/measure-sessions.ts')).measureSessions(),
   sfu: async () => (await import('./sfu/measure.ts')).measureSfu(),
+  rtmp: async () => (await import('./rtmp/measure.ts')).measureRtmp(),
   hls: async () => (await import('./hls/measure.ts')).measureHls(),
   browse: async () => (await import('./browse/measure.ts')).measureBrowse(),
   growth: async () => (await import('./growth/measure.ts')).measureGrowth(),

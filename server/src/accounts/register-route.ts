@@ -183,7 +183,9 @@ async function coverFor<R extends Route>(
   return shortfalls.cover(identity.person, needed, idempotencyKey)
 }
 
-const frozenBodies = new WeakMap<object, Buffer>()
+const frozenBodies = new WeakMap<object, string | Buffer>()
+/** Characters. A short text goes out in one write with its headers, bytes in two; of a long one the encoding costs more. */
+const TEXT_MAX = 4_096
 
 /**
  * JSON. An answer that is frozen will not change, so it is turned into bytes once, however often it is given.
@@ -192,7 +194,8 @@ function bodyOf(value: unknown): string | Buffer {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value)
   const known = frozenBodies.get(value)
   if (known !== undefined) return known
-  const body = Buffer.from(JSON.stringify(value))
+  const text = JSON.stringify(value)
+  const body = text.length > TEXT_MAX ? Buffer.from(text) : text
   frozenBodies.set(value, body)
   return body
 }

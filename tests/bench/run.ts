@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { reasonFor } from './reasons.ts'
 import type { BenchRow } from './row.ts'
 
 /** Each area brings its own subject and peers; a name on the command line runs only that one. */
@@ -39,7 +40,8 @@ function reportLine(row: BenchRow): string {
   const verdict = row.met
     ? 'met'
     : `**missed** by ${format(Math.abs(row.ratio / Number(row.target.split(' ')[1]) - 1) * 100)} %`
-  return `| ${row.metric} | ${format(row.subject)} ${row.unit} | ${row.peerName}: ${format(row.peer)} | ${format(row.ratio)}x | ${row.target}x | ${verdict} | ${[row.note, row.measured].filter(Boolean).join('; ')} |`
+  const why = row.met ? undefined : reasonFor(row.metric)
+  return `| ${row.metric} | ${format(row.subject)} ${row.unit} | ${row.peerName}: ${format(row.peer)} | ${format(row.ratio)}x | ${row.target}x | ${verdict} | ${[row.note, why, row.measured].filter(Boolean).join('; ')} |`
 }
 
 function report(rows: readonly BenchRow[], failed: ReadonlyMap<string, string>): string {

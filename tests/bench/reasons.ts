@@ -1,0 +1,25 @@
+/** Why a goal is missed, by the beginning of its metric: the report says so where it is. From profiles of the same runs. */
+const reasons: Readonly<Record<string, string>> = {
+  'tips over HTTP until durable, SQLite, 16 callers':
+    'a tip is a request, a session, its limits, the event of the room and a commit, the peer a transaction; 16 callers fill no batch, 256 do',
+  'tips over HTTP until durable, PostgreSQL, 16 callers':
+    'as with SQLite, and a batch crosses to the database three times, where it shares two cores with server and callers',
+  'authenticated JSON':
+    'nearly half of the time is the kernel’s on either side; a call also passes router, session, limits, regions, schema and metrics, where the peer looks into a map',
+  'browse, 20 readers of lists that few ask for':
+    'a list that was not asked for lately is read anew, and 20 readers of 300 such lists wait for each other',
+  'browse, 100,000 models, lists that few ask for':
+    'a list that was not asked for lately is read anew from 100,000 rows, and 20 readers of 300 such lists wait for each other',
+  'first page, viewers with a session':
+    'half of the time React calls components and hooks, where the peer has their elements; the rest is what the page asks for, its data for the browser, and brotli',
+  'page of a live room, viewers with a session':
+    'half of the time React calls components and hooks, where the peer has their elements; the rest is what the page asks for, the stores, its data for the browser, and brotli',
+  'an evening: tip':
+    'the promise is for a server of its own: the load and 300 streams run on the same two cores, and a tip waits for the pages before it',
+  'an evening: list': 'the load and 300 streams run on the same two cores',
+  'an evening: longest stop':
+    'a full collection of 230 MiB of what is alive stops the loop for 50 to 60 ms; one comes about every minute',
+}
+
+export const reasonFor = (metric: string): string | undefined =>
+  Object.entries(reasons).find(([beginning]) => metric.startsWith(beginning))?.[1]

@@ -187,8 +187,11 @@ describe('panic', () => {
     await expect.poll(() => report(consoleApp).catch(() => ''), { timeout: 15_000 }).toMatch(cut)
     expect(Number(cut.exec(await report(consoleApp))![1])).toBeLessThan(CUT_WITHIN_MS)
     expect(await standby(consoleApp)).toBe('asking')
+    // An encoder elsewhere may go on: what the room shows, the server alone can say.
+    expect(await report(consoleApp)).toMatch(/^This console has stopped.*stop any encoder/)
     await server.start()
     await expect.poll(() => standby(consoleApp), { timeout: 30_000 }).toMatch(/^(on|off_air)$/)
+    expect(await report(consoleApp)).toMatch(/^Everything is off/)
     const viewer = new TestApi(server.url)
     expect((await viewer.get('/chat/react/demo_model')).body.chat.status).not.toBe('online')
   })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { PanicReport } from '../../../shared/ipc/safety.ts'
 import { useConsole } from '../../app/console-context.ts'
 import { canComeBack, comeBack, stayOff } from './panic-actions.ts'
-import { progressOf } from './safety-store.ts'
+import { isRoomOff, progressOf } from './safety-store.ts'
 import classes from './PanicOverlay.module.css'
 
 type Cut = NonNullable<PanicReport['cuts']>[number]
@@ -45,17 +45,11 @@ export const PanicOverlay = observer(function PanicOverlay({ report }: { readonl
             <CutLine key={cut.name} cut={cut} />
           ))}
           <li
-            data-state={
-              report.standby === 'asking'
-                ? 'waits'
-                : report.standby === 'on' || report.standby === 'off_air'
-                  ? 'done'
-                  : 'failed'
-            }
+            data-state={report.standby === 'asking' ? 'waits' : isRoomOff(report.standby) ? 'done' : 'failed'}
           >
             {report.standby === 'asking' ? (
               <CircleDashed aria-hidden />
-            ) : report.standby === 'on' || report.standby === 'off_air' ? (
+            ) : isRoomOff(report.standby) ? (
               <CircleCheck aria-hidden />
             ) : (
               <TriangleAlert aria-hidden />

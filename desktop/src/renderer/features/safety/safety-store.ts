@@ -53,13 +53,23 @@ export class SafetyStore {
   }
 }
 
-/** Of the report as a whole: everything may still run, nothing does, or some named parts may. */
-type PanicProgress = 'cutting' | 'all_off' | 'not_all_off'
+/**
+ * Of the report as a whole: everything may still run, nothing does, this console does nothing but the room may
+ * be on air, or some named parts may still run.
+ */
+type PanicProgress = 'cutting' | 'all_off' | 'here_off' | 'not_all_off'
 
 /**
- * Nothing is off before it was confirmed: until then the report says neither that it is nor that it is not.
+ * Nothing is off before it was confirmed, the room by the server: an encoder that this console does not
+ * control may keep it on air (DESK-PANIC-09).
  */
-export function progressOf({ cuts }: Pick<PanicReport, 'cuts'>): PanicProgress {
+export function progressOf({ cuts, standby }: Pick<PanicReport, 'cuts' | 'standby'>): PanicProgress {
   if (cuts === null) return 'cutting'
-  return cuts.every(({ stopped }) => stopped) ? 'all_off' : 'not_all_off'
+  if (!cuts.every(({ stopped }) => stopped)) return 'not_all_off'
+  return isRoomOff(standby) ? 'all_off' : 'here_off'
+}
+
+/** Whether the server has confirmed that no viewer sees the room. */
+export function isRoomOff(standby: PanicReport['standby']): boolean {
+  return standby === 'on' || standby === 'off_air'
 }

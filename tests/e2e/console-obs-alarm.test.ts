@@ -62,6 +62,7 @@ async function faultsOf(language: string, size: (typeof windowSizes)[number]): P
 test('OBS-GUARD-05 the alarm and what its button does are read to the end, at every size and in every language', async () => {
   await goLive(consoleApp)
   await tell(stuck)
+  await consoleApp.page.getByText('your scene then comes back on its own').waitFor()
   const faults: string[] = []
   for (const language of ['en', 'de', 'fr', 'es', 'it', 'nl']) {
     await choose(language)

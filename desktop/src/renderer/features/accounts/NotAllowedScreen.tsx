@@ -1,4 +1,5 @@
 import type { SuspensionReason as Suspension } from '@footlight/core/protocol'
+import { isForGood } from '@footlight/core/rules/accounts/suspension-end'
 import { Button } from '@footlight/ui/Button'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -11,11 +12,11 @@ import { Doorway } from './Doorway.tsx'
 
 type Reason = Exclude<AccountState, 'guest' | 'studio' | 'ready'>
 
-/** Pages of the site where the next step is; null where there is none to take by oneself. */
-const steps: Readonly<Record<Reason, string | null>> = {
-  not_a_model: '/',
-  not_verified: null,
-  suspended: null,
+/** Pages of the site where the next step is. */
+const steps: Readonly<Record<Reason, string>> = {
+  not_a_model: '/models/signup',
+  not_verified: '/models/signup',
+  suspended: '/appeal',
 }
 
 /** Somebody is logged in who may not go live: why, and what to do next. */
@@ -28,7 +29,9 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
     broadcasting: { broadcaster },
   } = useConsole()
   const [address, setAddress] = useState<string | null>(null)
-  const step = steps[reason]
+  const until = reason === 'suspended' ? (session.user?.suspension_date ?? null) : null
+  // SUSPEND-04
+  const isPermanent = until !== null && isForGood(until, Date.now())
 
   async function open(path: string) {
     // Plain http is never handed to another program; the performer reads the address instead.
@@ -42,8 +45,8 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
 
   return (
     <Doorway
-      title={t(`not_allowed.${reason}.title`)}
-      lead={t(`not_allowed.${reason}.lead`)}
+      title={t(isPermanent ? 'not_allowed.suspended.title_for_good' : `not_allowed.${reason}.title`)}
+      lead={t(isPermanent ? 'not_allowed.suspended.lead_for_good' : `not_allowed.${reason}.lead`)}
       foot={
         <span>
           <Trans
@@ -55,21 +58,17 @@ export const NotAllowedScreen = observer(function NotAllowedScreen({ reason }: {
         </span>
       }
     >
-      {reason === 'suspended' && session.user?.suspension_date != null && (
+      {until !== null && !isPermanent && (
         <p data-testid="suspended-until">
-          {t('not_allowed.suspended.until', {
-            until: formatMoment(session.user.suspension_date, i18n.language),
-          })}
+          {t('not_allowed.suspended.until', { until: formatMoment(until, i18n.language) })}
         </p>
       )}
       {reason === 'suspended' && session.user?.suspension_reason != null && (
         <SuspensionReason {...session.user.suspension_reason} />
       )}
-      {step !== null && (
-        <Button variant="primary" size="large" block onClick={() => void open(step)}>
-          {t(`not_allowed.${reason}.step`)}
-        </Button>
-      )}
+      <Button variant="primary" size="large" block onClick={() => void open(steps[reason])}>
+        {t(`not_allowed.${reason}.step`)}
+      </Button>
       {address !== null && (
         <p>
           {t('not_allowed.open')} <b style={{ overflowWrap: 'anywhere', userSelect: 'text' }}>{address}</b>

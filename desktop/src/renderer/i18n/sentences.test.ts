@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { failureSentence } from './sentences.ts'
+import { cutSentence, failureSentence } from './sentences.ts'
 import { texts } from './texts/en.ts'
 
 const i18n = createInstance()
@@ -20,4 +20,9 @@ test.each([
 ])('LOCALE-05 in the console a refusal with %s and “%s” reads as %s', (error, message, sentence) => {
   const failure = { error, status: 400, ...(message !== undefined && { message }) }
   expect(failureSentence(i18n.t, failure)).toBe(i18n.exists(sentence) ? i18n.t(sentence) : sentence)
+})
+
+test('LOCALE-05 a stream that another device took over is laid to the account, not to the performer', () => {
+  const { title } = cutSentence(i18n.t, 'replaced')
+  expect(title).toBe('Your account went live from another device')
 })

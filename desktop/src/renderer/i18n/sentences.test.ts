@@ -1,7 +1,12 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { cutSentence, failureSentence } from './sentences.ts'
+import { texts as de } from './texts/de.ts'
 import { texts } from './texts/en.ts'
+import { texts as es } from './texts/es.ts'
+import { texts as fr } from './texts/fr.ts'
+import { texts as it } from './texts/it.ts'
+import { texts as nl } from './texts/nl.ts'
 
 const i18n = createInstance()
 beforeAll(() => i18n.init({ lng: 'en', resources: { en: texts } }))
@@ -26,3 +31,20 @@ test('LOCALE-05 a stream that another device took over is laid to the account, n
   const { title } = cutSentence(i18n.t, 'replaced')
   expect(title).toBe('Your account went live from another device')
 })
+
+test.each([
+  ['en', texts, 'than this'],
+  ['de', de, 'als das'],
+  ['fr', fr, 'que cela'],
+  ['es', es, 'que esto'],
+  ['it', it, 'di così'],
+  ['nl', nl, 'dan dit'],
+] as const)(
+  'in %s both sentences on the refund window say what is compared with it',
+  async (lng, own, than) => {
+    const each = createInstance()
+    await each.init({ lng, resources: { [lng]: own } })
+    for (const show of ['ticket', 'goal'] as const)
+      expect(each.t(`shows:${show}.refund_help`).split(than)).toHaveLength(3)
+  },
+)

@@ -104,6 +104,9 @@ describe('the rest of an evening', () => {
     await consoleApp.page.getByRole('button', { name: 'Invite', exact: true }).click()
     await consoleApp.page.getByRole('alert').getByText('The other performer is not live.').waitFor()
     const rules = consoleApp.page.getByTestId('invite-rules')
+    const invite = await consoleApp.page.getByRole('button', { name: 'Invite', exact: true }).boundingBox()
+    const heading = await rules.getByRole('heading').boundingBox()
+    expect(heading!.y - invite!.y - invite!.height).toBeGreaterThanOrEqual(16)
     await rules.getByRole('switch', { name: 'Couples may' }).click()
     const chosen = async () => must(await performer.get('/versus-settings')).versus_invite_gender_blocked
     await expect.poll(chosen, soon).toEqual(['c'])

@@ -4,6 +4,7 @@ import type { TestApi } from '../dev-env/api-client.ts'
 import { drawPicture, publishItem } from '../dev-env/media-library.ts'
 import { sendAvatar } from '../dev-env/send-avatar.ts'
 import type { Footlight } from '../dev-env/start-footlight.ts'
+import { runAxe } from './browser/run-axe.ts'
 import { shootConsole } from './browser/show-shots.ts'
 import type { RunningConsole } from './electron/launch-console.ts'
 import { setUpConsole } from './electron/set-up-console.ts'
@@ -168,6 +169,10 @@ describe('the chat of the console', () => {
     const newcomer = await footlight.room(viewer, 'demo_model')
     newcomer.send('v3.chat.message', { ref: 'r', message: 'Just found this room' })
     expect((await newcomer.next('v3.chat.message_failed')).error).toBe('held')
+    // The labels of the two buttons are not in the colour of the line beside them.
+    await consoleApp.page.getByTestId('raid').getByRole('button').nth(1).waitFor()
+    const { violations } = await runAxe(consoleApp.page, ['color-contrast'])
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
     await consoleApp.page.getByRole('tab', { name: 'Held 1' }).click()
     await consoleApp.page.getByText('Just found this room').waitFor()
     await consoleApp.page.getByRole('button', { name: 'Approve' }).click()

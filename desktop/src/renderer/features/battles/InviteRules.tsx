@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../../app/console-context.ts'
 import { SwitchRow } from '../apps/SwitchRow.tsx'
+import classes from './Versus.module.css'
 
 const genders = ['f', 'm', 't', 'c'] as const
 
@@ -23,7 +24,7 @@ export const InviteRules = observer(function InviteRules() {
   }
 
   return (
-    <section aria-label={t('versus.rules.title')} data-testid="invite-rules">
+    <section className={classes.rules} aria-label={t('versus.rules.title')} data-testid="invite-rules">
       <h3>{t('versus.rules.title')}</h3>
       <SwitchRow
         label={t('versus.rules.open')}

@@ -61,7 +61,7 @@ describe('the way in', () => {
     consoleApp = await launchConsole({ server: footlight.url })
     await logIn(consoleApp, 'demo_viewer')
     await consoleApp.page.getByRole('heading', { name: 'Only models can go live' }).waitFor()
-    await consoleApp.page.getByRole('button', { name: 'Open the site' }).click()
+    await consoleApp.page.getByRole('button', { name: 'How to sign up' }).click()
     // Plain http is not handed to the system: the address is shown instead.
     await consoleApp.page.getByText(`${footlight.url}/models/signup`).waitFor()
     await consoleApp.page.getByRole('button', { name: 'Log in as someone else' }).click()

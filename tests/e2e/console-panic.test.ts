@@ -188,7 +188,7 @@ describe('panic', () => {
     expect(Number(cut.exec(await report(consoleApp))![1])).toBeLessThan(CUT_WITHIN_MS)
     expect(await standby(consoleApp)).toBe('asking')
     // An encoder elsewhere may go on: what the room shows, the server alone can say.
-    expect(await report(consoleApp)).toMatch(/^This console has stopped.*stop any encoder/)
+    expect(await report(consoleApp)).toMatch(/^This console sends nothing now.*stop any encoder/)
     await server.start()
     await expect.poll(() => standby(consoleApp), { timeout: 30_000 }).toMatch(/^(on|off_air)$/)
     expect(await report(consoleApp)).toMatch(/^Everything is off/)

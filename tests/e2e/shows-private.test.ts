@@ -51,7 +51,7 @@ beforeAll(async () => {
   testBed = await openTestBed(
     {
       ...terms('private', { pricePerMinuteInToken: 600, exclusivePricePerMinuteInToken: 900 }),
-      ...terms('spy', { pricePerMinuteInToken: 120, startupTipInToken: 5 }),
+      ...terms('spy', { pricePerMinuteInToken: 120, startupTipInToken: 25 }),
     },
     { port, publicUrl, billers: [{ name: 'sandbox', url: biller.url, secret: biller.secret, closedTo }] },
   )
@@ -264,6 +264,12 @@ describe('a private show, seen from all sides', () => {
     expect(text).not.toMatch(/ice-|fingerprint/)
     expect(new Set(sentOfAda.map(({ room }) => room))).toEqual(new Set([ROOM]))
     expect((await showState(ada)).current!.show_id).toBe(showId)
+  })
+
+  test('SHOWTERMS-03 before Ben spies he reads how long his tokens last without the startup tip', async () => {
+    const question = await openQuestion(ben, /^Spy for/)
+    await question.getByText('Your tokens last for 3 minutes.').waitFor()
+    await ben.page.keyboard.press('Escape')
   })
 
   test('Ben joins as a spy: he sees the performer and learns nothing of Ada', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPerformerSettings, type PerformerSettings } from '../../protocol/performer.ts'
+import { runningShow } from '../shows/testing/show-samples.ts'
+import { secondsLeft } from '../shows/view.ts'
 import { heldFor, heldForSpy, minimumOf, minutesFor, neededForPrivate, neededToSpy } from './show-costs.ts'
 import { cameraOffer, privateOffer } from './show-offers.ts'
 
@@ -56,12 +58,29 @@ describe('what a private would cost', () => {
   })
 
   test.each([
-    [100, 30, 3],
-    [29, 30, 0],
-    [-5, 30, 0],
-    [100, 0, 0],
-  ])('SHOWTERMS-03 %d tokens at %d last %d whole minutes', (tokens, price, minutes) => {
-    expect(minutesFor(tokens, price)).toBe(minutes)
+    [100, 30, 0, 3],
+    [29, 30, 0, 0],
+    [-5, 30, 0, 0],
+    [100, 0, 0, 0],
+    [1_000, 12, 10, 82],
+    [40, 30, 20, 0],
+    [10, 30, 20, 0],
+  ])(
+    'SHOWTERMS-03 %d tokens at %d, with a tip of %d, last %d whole minutes',
+    (tokens, price, tip, minutes) => {
+      expect(minutesFor(tokens, price, tip)).toBe(minutes)
+    },
+  )
+
+  test.each([
+    ['payer', 'pre_tip'],
+    ['spy', 'startup_tip'],
+  ] as const)('SHOWTERMS-03 what a %s read before the start is what the show says then', (role, what) => {
+    const show = runningShow('private', [1])
+    const flats = [{ what, tokens: 10, dueAt: 0 }]
+    const participant = { ...show.participants[0]!, role, pricePerMinute: 12, funded: 22, flats }
+    const left = secondsLeft(participant, { now: 1, wall: (at) => at, walletOf: () => 978 })
+    expect(minutesFor(1_000, 12, 10)).toBe(Math.floor(left! / 60))
   })
 })
 

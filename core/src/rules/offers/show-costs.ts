@@ -47,7 +47,7 @@ export function heldForSpy(
   return Math.min(available, terms.startup_tip + terms.price_per_minute)
 }
 
-/** Whole minutes that so many tokens last. */
-export function minutesFor(tokens: number, pricePerMinute: number): number {
-  return pricePerMinute <= 0 ? 0 : Math.floor(Math.max(0, tokens) / pricePerMinute)
+/** Whole minutes that so many tokens last. `flat`: what of them is due for no time, as a startup tip. */
+export function minutesFor(tokens: number, pricePerMinute: number, flat = 0): number {
+  return pricePerMinute <= 0 ? 0 : Math.floor(Math.max(0, tokens - flat) / pricePerMinute)
 }

@@ -17,6 +17,8 @@ export interface CostProps {
   /** Paid with the order; absent: held until it is earned. */
   readonly isTaken?: boolean
   readonly perMinute?: number | undefined
+  /** Due for no time, as a tip up front: these tokens last for no minute. */
+  readonly flat?: number | undefined
   /** Where the guide says what is held, charged and refunded; absent: nothing leads there. */
   readonly explainedIn?: ComponentProps<typeof LaterGuideLink>['section']
   /** More lines, as `<CostLine>`. */
@@ -28,6 +30,7 @@ export const Cost = observer(function Cost({
   now,
   isTaken = false,
   perMinute,
+  flat = 0,
   explainedIn,
   children,
 }: CostProps) {
@@ -35,7 +38,7 @@ export const Cost = observer(function Cost({
   const format = useFormat()
   const { session } = useStores()
   const left = session.tokens - now
-  const minutes = minutesFor(session.tokens, perMinute ?? 0)
+  const minutes = minutesFor(session.tokens, perMinute ?? 0, flat)
   return (
     <>
       <dl className={classes.cost} aria-live="polite" data-testid="cost">

@@ -62,12 +62,16 @@ function offered(what: Priced, { settings, currentShow }: ShowStore): Terms | nu
  * What is held at once, and what a minute costs. Where a minute has a price, one is held; of a spy who has
  * less, what they have, if that lasts for a sixth of one.
  */
-function costOf(terms: Terms, tokens: number): { readonly now: number; readonly perMinute?: number } {
+function costOf(
+  terms: Terms,
+  tokens: number,
+): { readonly now: number; readonly perMinute?: number; readonly flat?: number } {
   switch (terms.kind) {
     case 'spy':
       return {
         now: heldForSpy(terms, tokens) ?? neededToSpy(terms),
         perMinute: terms.price_per_minute,
+        flat: terms.startup_tip,
       }
     case 'ticket':
     case 'ticket_recording':
@@ -145,7 +149,7 @@ const CostQuestion = observer(function CostQuestion({ what }: { readonly what: P
   useEffect(() => void shows.refreshSettings(), [shows])
   const terms = review.seen
   if (terms === null) return null
-  const { now, perMinute } = costOf(terms, session.tokens)
+  const { now, perMinute, flat } = costOf(terms, session.tokens)
   const pendingName: ViewerAct = what === 'group' ? 'reserve' : what
 
   async function confirm(agreed: Terms): Promise<void> {
@@ -180,7 +184,7 @@ const CostQuestion = observer(function CostQuestion({ what }: { readonly what: P
       {terms.kind === 'group' && !terms.is_running && (
         <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>
       )}
-      <Cost now={now} perMinute={perMinute} explainedIn={explainedIn(terms)}>
+      <Cost now={now} perMinute={perMinute} flat={flat} explainedIn={explainedIn(terms)}>
         {terms.kind === 'spy' && terms.startup_tip > 0 && (
           <CostLine label={t('shows.cost.startup_tip')}>
             <Price tokens={terms.startup_tip} />

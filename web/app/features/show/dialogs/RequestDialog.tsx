@@ -214,7 +214,12 @@ function RequestCost({ terms, tokensToStart }: RequestCostProps) {
   const minimumTokens = minimumOf(terms)
   return (
     <>
-      <Cost now={heldFor(terms)} perMinute={terms.price_per_minute} explainedIn="viewer#privates">
+      <Cost
+        now={heldFor(terms)}
+        perMinute={terms.price_per_minute}
+        flat={terms.pre_tip}
+        explainedIn="viewer#privates"
+      >
         {terms.pre_tip > 0 && (
           <CostLine label={t('shows.cost.pre_tip')}>
             <Price tokens={terms.pre_tip} />

@@ -39,7 +39,12 @@ const orders: readonly (readonly [
   [
     /^\/video\/spy\/(\w+)$/,
     ({ shows }) =>
-      spyOffer(shows.current) ?? { kind: 'spy', show_id: gone.show_id, price_per_minute: 12, startup_tip: 0 },
+      spyOffer(shows.current, false) ?? {
+        kind: 'spy',
+        show_id: gone.show_id,
+        price_per_minute: 12,
+        startup_tip: 0,
+      },
   ],
   [/^\/limited\/(\w+)\/ticket$/, ({ shows }) => ticketOffer(shows.current) ?? { kind: 'ticket', ...gone }],
   [

@@ -267,9 +267,32 @@ describe('a private show, seen from all sides', () => {
   })
 
   test('SHOWTERMS-03 before Ben spies he reads how long his tokens last without the startup tip', async () => {
-    const question = await openQuestion(ben, /^Spy for/)
-    await question.getByText('Your tokens last for 3 minutes.').waitFor()
+    await ben.page.getByTestId('spy-open').click()
+    await ben.page.getByRole('dialog').getByText('Your tokens last for 3 minutes.').waitFor()
     await ben.page.keyboard.press('Escape')
+  })
+
+  test('SHOW-28 a member reads that spying is free; when the membership has ended, the price, and nothing is held', async () => {
+    const { people, fanClub } = testBed.footlight.server.database
+    const [fan, performer] = [await people.byUsername(ben.username), await people.byUsername(ROOM)]
+    const untilIn = (ms: number) => fanClub.putMembership(fan!.id, performer!.id, 'insider', Date.now() + ms)
+    await untilIn(60_000)
+    await ben.page.reload()
+    const open = ben.page.getByTestId('spy-open')
+    await open.getByText('Watch as a spy, free').waitFor()
+    await open.click()
+    const question = ben.page.getByRole('dialog')
+    await question.getByText('Free for members of the fan club: nothing is held or charged.').waitFor()
+    expect(await question.getByTestId('cost').count()).toBe(0)
+    await shootPage(ben.page, 'spy-free')
+    await untilIn(-1)
+    await question.getByRole('button', { name: 'Watch as a spy, free' }).click()
+    await question.getByRole('alert').getByText('Tokens per minute: was 0, now 120').waitFor()
+    expect([await ben.api.tokens(), (await showState(ben)).mine]).toEqual([500, []])
+    await question.getByTestId('offer-accept').click()
+    await question.getByRole('button', { name: 'Start spying' }).waitFor()
+    await ben.page.keyboard.press('Escape')
+    await open.getByText('Spy for 120/min').waitFor()
   })
 
   test('Ben joins as a spy: he sees the performer and learns nothing of Ada', async () => {

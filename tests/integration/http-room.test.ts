@@ -25,12 +25,14 @@ describe('HTTP-15 a room before its socket opens', () => {
       canModerate: true,
       isSilenced: false,
       needsPassword: false,
+      isFan: false,
     })
     expect((await (await footlight.login('demo_moderator')).get(path)).body.viewer).toEqual({
       isOwner: false,
       canModerate: true,
       isSilenced: false,
       needsPassword: false,
+      isFan: false,
     })
   })
 

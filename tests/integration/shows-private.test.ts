@@ -335,7 +335,10 @@ test('SHOW-28 a member of the performer’s fan club spies for nothing, for as l
   await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() - 1)
   expect((await pay(fan, '/video/spy/demo_model')).body.error).toBe('not_enough_tokens')
   await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() + 3_600_000)
-  expect(must(await pay(fan, '/video/spy/demo_model'))).toMatchObject({ cost_per_minute: 0 })
+  // OFFER-01: a member agrees to nothing but that it is free.
+  const { terms } = (await pay(fan, '/video/spy/demo_model')).body
+  expect(terms).toMatchObject({ kind: 'spy', price_per_minute: 0, startup_tip: 0 })
+  expect(must(await pay(fan, '/video/spy/demo_model', { terms }))).toMatchObject({ cost_per_minute: 0 })
   await spy.next('v3.media.state', ({ producers }) => producers.length > 0)
   await pass(footlight, clock, 'demo_model', 30_000, participant, spy)
   expect(must(await vera.post('/private/demo_model/end')).tokens).toBe(15)
@@ -349,6 +352,28 @@ test('SHOW-28 a member of the performer’s fan club spies for nothing, for as l
     status: 409,
     body: { error: 'wrong_state', state: 'exclusive' },
   })
+  must(await vera.post('/private/demo_model/end'))
+})
+
+test('SHOW-28 who saw that spying is free pays nothing once the membership has ended, and is told the price', async () => {
+  const [vera, fan] = [await viewer(500), await viewer(100)]
+  await Promise.all([vera, fan].map((person) => footlight.room(person, 'demo_model')))
+  const { people, fanClub } = footlight.server.database
+  const [account, performer] = [await people.byUsername(fan.username), await people.byUsername('demo_model')]
+  const isFan = async () => must(await fan.get('/chat/react/demo_model')).viewer.isFan
+  expect(await isFan()).toBe(false)
+  await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() + 60_000)
+  expect(await isFan()).toBe(true)
+  must(await model.post('/private/demo_model/accept', { request_id: await ask(vera) }))
+  const { current } = must(await fan.get('/shows/demo_model'))
+  const free = { kind: 'spy', show_id: current.show_id, price_per_minute: 0, startup_tip: 0 }
+  await fanClub.putMembership(account!.id, performer!.id, 'insider', clock.now() - 1)
+  expect(await isFan()).toBe(false)
+  expect(await pay(fan, '/video/spy/demo_model', { terms: free })).toMatchObject({
+    status: 409,
+    body: { error: 'offer_changed', terms: { ...free, price_per_minute: 12 } },
+  })
+  expect([await fan.tokens(), must(await fan.get('/shows/demo_model')).mine]).toEqual([100, []])
   must(await vera.post('/private/demo_model/end'))
 })
 

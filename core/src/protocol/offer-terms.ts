@@ -33,8 +33,8 @@ export const PrivateTerms = z.object({
 export type PrivateTerms = z.infer<typeof PrivateTerms>
 
 /**
- * What every spy of this show is asked for. Members of the fan club, and who has paid the startup tip minutes
- * ago, pay less.
+ * What a spy of this show is asked for: 0 and 0 of a member of the fan club. A spy who has paid the startup tip
+ * minutes ago pays less.
  */
 export const SpyTerms = z.object({
   kind: z.literal('spy'),

@@ -82,6 +82,7 @@ export const RoomData = z.object({
     canModerate: z.boolean(),
     isSilenced: z.boolean(),
     /** Chat and stream open with the password alone. */ needsPassword: z.boolean(),
+    /** A member of the performer's fan club, who spies for free (SHOW-28). */ isFan: z.boolean(),
   }),
   seo: Seo,
 })

@@ -10,8 +10,9 @@ import {
 } from '../client/testing/fixtures.ts'
 import { settle } from '../ports/testing/manual-clock.ts'
 import type { ServerEvent } from '../protocol/events.ts'
+import type { SpyTerms } from '../protocol/offer-terms.ts'
 import { defaultPerformerSettings } from '../protocol/performer.ts'
-import { privateOffer } from '../rules/offers/show-offers.ts'
+import { privateOffer, spyOffer } from '../rules/offers/show-offers.ts'
 import { FakeClient } from './testing/fake-client.ts'
 
 async function joined(client = new FakeClient()) {
@@ -502,6 +503,29 @@ describe('calls', () => {
     expect(client.http.to('POST /video/spy/mira')).toHaveLength(1)
     expect(shows.calls.pending.size).toBe(0)
     expect(titles()).toEqual([])
+  })
+
+  test('SHOW-28 whether this viewer spies for free comes with the room, and a refusal says so anew', async () => {
+    const { client, shows, room } = await joined()
+    const data = roomData()
+    expect(shows.isFan).toBe(false)
+    room.hydrate({ ...data, viewer: { ...data.viewer, isFan: true } })
+    expect(shows.isFan).toBe(true)
+    const free = { ...spyTerms, price_per_minute: 0 }
+    expect([spyOffer(currentShow(), shows.isFan), spyOffer(currentShow(), false)]).toEqual([free, spyTerms])
+    const refuse = (terms: SpyTerms) =>
+      client.http.on('POST /video/spy/mira', {
+        status: 409,
+        json: { status: 0, error: 'offer_changed', terms },
+      })
+    refuse(spyTerms)
+    await shows.calls.startSpying(free)
+    expect(shows.isFan).toBe(false)
+    refuse(free)
+    await shows.calls.startSpying(spyTerms)
+    expect(shows.isFan).toBe(true)
+    room.leave()
+    expect(shows.isFan).toBe(false)
   })
 
   type Calls = FakeClient['root']['room']['shows']['calls']

@@ -8,6 +8,7 @@ import { performerRoutes } from '../protocol/performer.ts'
 import type { RoomData } from '../protocol/rooms.ts'
 import type { CurrentShow, PrivateDiscount, ShowState } from '../protocol/shows.ts'
 import { showRoutes } from '../protocol/shows.ts'
+import { isFreeSpying } from '../rules/offers/show-offers.ts'
 import { assert, type Result } from '../rules/result.ts'
 import type { LiveParticipant, ShowTick } from './live-participant.ts'
 import { MyParticipants } from './my-participations.ts'
@@ -39,6 +40,8 @@ export class ShowStore {
   state: ShowState = nothing
   /** What the performer offers and what it costs; null before the room is loaded. */
   settings: PerformerSettings | null = null
+  /** This viewer is a member of the performer's fan club, as last heard: the server decides. */
+  isFan = false
   /** The socket has told the state since the room was opened. */
   isLive = false
   readonly time: ServerTime
@@ -74,6 +77,7 @@ export class ShowStore {
     makeObservable(this, {
       state: observableRef,
       settings: observableRef,
+      isFan: observable,
       isLive: observable,
       currentShow: computed,
       mode: computed,
@@ -90,6 +94,7 @@ export class ShowStore {
       tick: action,
       setDiscount: action,
       setSettings: action,
+      setFan: action,
       forgetMine: action,
       clear: action,
     })
@@ -159,6 +164,7 @@ export class ShowStore {
   /** What a page was rendered with; nothing begins to count before the socket has spoken. */
   hydrate(data: RoomData): void {
     this.settings = data.userSetting
+    this.isFan = data.viewer.isFan
     if (this.isLive) return
     this.state = data.shows
     this.participants.replace(data.shows.mine)
@@ -215,6 +221,10 @@ export class ShowStore {
     this.settings = settings
   }
 
+  setFan(isFan: boolean): void {
+    this.isFan = isFan
+  }
+
   /** Asks for the prices again: they may have changed since the page was loaded. */
   async refreshSettings(): Promise<Result<PerformerSettings, ApiFailure>> {
     const username = this.#required()
@@ -227,6 +237,7 @@ export class ShowStore {
   forgetMine(): void {
     this.state = { ...this.state, mine: [] }
     this.isLive = false
+    this.isFan = false
     this.time.run(false, () => undefined)
     this.participants.replace([])
     this.ending.clear()
@@ -245,6 +256,9 @@ export class ShowStore {
     const room = this.#required()
     const isOvertaken = (): boolean => this.#heard !== heard || this.#deps.room() !== room
     const answer = await call()
+    // Whether somebody is a member is told by no event.
+    if (!answer.ok && answer.error.terms?.kind === 'spy' && this.#deps.room() === room)
+      this.setFan(isFreeSpying(answer.error.terms))
     if (isOvertaken()) return answer
     const told = answer.ok ? stateIn(answer.value) : null
     if (told !== null) this.applyState(told)

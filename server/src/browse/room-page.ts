@@ -1,3 +1,4 @@
+import type { Clock } from '@footlight/core/ports'
 import type {
   Failure,
   Gender,
@@ -12,6 +13,7 @@ import type {
 import { roomRoutes } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { avatarUrl } from '../accounts/avatar-url.ts'
+import type { FanMemberships } from '../accounts/fan-memberships.ts'
 import { findPerformer } from '../accounts/find-performer.ts'
 import type { FollowRepository, PeopleRepository, Person } from '../accounts/people-port.ts'
 import { isoTime } from '../accounts/present-user.ts'
@@ -60,6 +62,8 @@ const readRoom = roomQuery('rooms.read', async (turn, { by }: By) => {
 })
 
 export interface RoomPageDeps {
+  readonly fanClub: FanMemberships
+  readonly clock: Clock
   readonly follows: FollowRepository
   readonly people: PeopleRepository
   readonly profiles: ProfileRepository
@@ -74,6 +78,8 @@ export interface RoomPageDeps {
 export function registerRoomPage(
   registrar: Registrar,
   {
+    fanClub,
+    clock,
     people,
     profiles,
     offlineClips,
@@ -100,12 +106,13 @@ export function registerRoomPage(
     const owner = found.value
     const seen = await rooms.execute(owner, readRoom, { by: identity })
     if (!seen.ok) return withSuggestions(seen.error, owner.gender)
-    const follower = identity.kind === 'person' ? identity.person.id : null
-    const [offlinePicture, offlineClip, followerCount, isFollowed] = await Promise.all([
+    const reader = identity.kind === 'person' ? identity.person.id : null
+    const [offlinePicture, offlineClip, followerCount, isFollowed, fanLevel] = await Promise.all([
       profiles.pictureOf(owner.id),
       offlineClips.of(owner.id),
       follows.followerCount(owner.id),
-      follower === null ? false : follows.isFollowing(follower, owner.id),
+      reader === null ? false : follows.isFollowing(reader, owner.id),
+      reader === null ? null : fanClub.levelOf(reader, owner.id, clock.now()),
     ])
     const onSite = sites.at(request.headers.host)
     const thumbVersion = showsPictures(onSite) ? (thumbnails.latest(owner.username)?.version ?? null) : null
@@ -117,6 +124,7 @@ export function registerRoomPage(
         owner,
         followerCount,
         isFollowed,
+        isFan: fanLevel !== null,
         thumbVersion,
         sizes: thumbnails.sizes(owner.username),
         ...(showsPictures(onSite) && !seen.value.needsPassword
@@ -145,6 +153,7 @@ interface RoomFactsForViewer {
   readonly room: RoomSnapshot
   readonly followerCount: number
   readonly isFollowed: boolean
+  readonly isFan: boolean
   readonly isOwner: boolean
   readonly canModerate: boolean
   readonly isSilenced: boolean
@@ -210,6 +219,7 @@ function presentRoom(facts: RoomFactsForViewer): RoomData {
       canModerate: facts.canModerate,
       isSilenced: facts.isSilenced,
       needsPassword: facts.needsPassword,
+      isFan: facts.isFan,
     },
     seo: facts.seo,
   }

@@ -32,7 +32,7 @@ export class Spying {
 
   /**
    * `seen`: the terms that the spy saw (OFFER-01). @param isFan members of the performer's fan club spy for
-   * nothing.
+   * nothing (SHOW-28), and saw that.
    */
   async start(
     joinRequest: JoinRequest,
@@ -48,7 +48,7 @@ export class Spying {
       currentShow !== null && participantOf(currentShow.show, joinRequest.account) !== null
     const refusal = spyRefusal(this.#activeShows.facts(), hasParticipant)
     if (refusal !== null || currentShow === null) return wrongState(refusal ?? 'none')
-    const offer = spyOffer(this.#activeShows.publicState().current)
+    const offer = spyOffer(this.#activeShows.publicState().current, isFan)
     const changed = offer === null ? null : offerRefusal(seen, offer)
     if (changed !== null) return fail(changed)
     const price = isFan ? null : currentShow.show.terms.spyPricePerMinute

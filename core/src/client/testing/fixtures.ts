@@ -128,7 +128,7 @@ export function roomData(username = 'mira', subject = 'Hello'): RoomData {
     modes: { isStandby: false, hasCamPassword: false, isVoyeur: false, voyeurKind: null },
     ratings: { up: 0, down: 0, share: null, mine: 'RATE_NO', mayRate: false },
     chatUserCount: 12,
-    viewer: { isOwner: false, canModerate: false, isSilenced: false, needsPassword: false },
+    viewer: { isOwner: false, canModerate: false, isSilenced: false, needsPassword: false, isFan: false },
     seo: noSeo,
   })
 }

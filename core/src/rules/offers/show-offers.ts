@@ -42,14 +42,20 @@ export function privateOffer(
   }
 }
 
-export function spyOffer(currentShow: CurrentShow | null): SpyTerms | null {
+/** SHOW-28. `isFan`: a member of the performer's fan club. */
+export function spyOffer(currentShow: CurrentShow | null, isFan: boolean): SpyTerms | null {
   if (currentShow?.kind !== 'private' || currentShow.spy_price_per_minute === null) return null
   return {
     kind: 'spy',
     show_id: currentShow.show_id,
-    price_per_minute: currentShow.spy_price_per_minute,
-    startup_tip: currentShow.spy_startup_tip ?? 0,
+    price_per_minute: isFan ? 0 : currentShow.spy_price_per_minute,
+    startup_tip: isFan ? 0 : (currentShow.spy_startup_tip ?? 0),
   }
+}
+
+/** Without a membership a minute costs at least a token. */
+export function isFreeSpying({ price_per_minute }: Pick<SpyTerms, 'price_per_minute'>): boolean {
+  return price_per_minute === 0
 }
 
 export function cameraOffer({ sharecam }: PerformerSettings): CameraTerms {

@@ -47,7 +47,9 @@ export const CurrentShowActions = observer(function CurrentShowActions({
           onClick={() => show.open('spy')}
           data-testid="spy-open"
         >
-          {t('shows.spy_for', { tokens: format.number(currentShow.spy_price_per_minute ?? 0) })}
+          {shows.isFan
+            ? t('shows.spy_free')
+            : t('shows.spy_for', { tokens: format.number(currentShow.spy_price_per_minute ?? 0) })}
         </Button>
       )}
       {offers.ticket && (

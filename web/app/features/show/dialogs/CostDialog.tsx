@@ -12,6 +12,7 @@ import { heldFor, heldForSpy, neededToSpy } from '@footlight/core/rules/offers/s
 import {
   cameraOffer,
   groupOffer,
+  isFreeSpying,
   recordingOffer,
   spyOffer,
   ticketOffer,
@@ -40,11 +41,11 @@ type Priced = Exclude<ShowDialog, 'private' | 'pledge' | 'end_private' | 'rating
 type Terms = SpyTerms | TicketTerms | TicketRecordingTerms | GroupTerms | CameraTerms | RecordingTerms
 
 /** What the room offers now; null: nothing of that kind. */
-function offered(what: Priced, { settings, currentShow }: ShowStore): Terms | null {
+function offered(what: Priced, { settings, currentShow, isFan }: ShowStore): Terms | null {
   if (settings === null) return null
   switch (what) {
     case 'spy':
-      return spyOffer(currentShow)
+      return spyOffer(currentShow, isFan)
     case 'ticket':
       return ticketOffer(currentShow)
     case 'ticket_recording':
@@ -159,6 +160,7 @@ const CostQuestion = observer(function CostQuestion({ what }: { readonly what: P
     if (answer.ok || calls.prompt !== null) show.close()
   }
 
+  const isFree = terms.kind === 'spy' && isFreeSpying(terms)
   const confirmKey = terms.kind === 'group' && terms.is_running ? 'group_join' : what
   return (
     <Modal
@@ -173,24 +175,30 @@ const CostQuestion = observer(function CostQuestion({ what }: { readonly what: P
           onOrder={() => void confirm(terms)}
           data-testid="cost-confirm"
         >
-          {calls.isRetrying ? t('tip.still_sending') : t(`shows.confirm.${confirmKey}.yes`)}
+          {calls.isRetrying
+            ? t('tip.still_sending')
+            : t(isFree ? 'shows.spy_free' : `shows.confirm.${confirmKey}.yes`)}
         </OrderButton>
       }
     >
-      {terms.kind === 'spy' && <SpyRules terms={terms} />}
+      {terms.kind === 'spy' && !isFree && <SpyRules terms={terms} />}
       {terms.kind === 'ticket' && (
         <p className={forms.text}>{t('shows.refund_rule', { count: terms.refund_minutes })}</p>
       )}
       {terms.kind === 'group' && !terms.is_running && (
         <p className={forms.text}>{t('shows.group_rule', { count: terms.threshold })}</p>
       )}
-      <Cost now={now} perMinute={perMinute} flat={flat} explainedIn={explainedIn(terms)}>
-        {terms.kind === 'spy' && terms.startup_tip > 0 && (
-          <CostLine label={t('shows.cost.startup_tip')}>
-            <Price tokens={terms.startup_tip} />
-          </CostLine>
-        )}
-      </Cost>
+      {isFree ? (
+        <p className={forms.text}>{t('shows.confirm.spy.free')}</p>
+      ) : (
+        <Cost now={now} perMinute={perMinute} flat={flat} explainedIn={explainedIn(terms)}>
+          {terms.kind === 'spy' && terms.startup_tip > 0 && (
+            <CostLine label={t('shows.cost.startup_tip')}>
+              <Price tokens={terms.startup_tip} />
+            </CostLine>
+          )}
+        </Cost>
+      )}
       <ReviewNotice review={review} />
     </Modal>
   )

@@ -38,6 +38,11 @@ export function isUndecided({ error, status }: ApiFailure): boolean {
   return isWorthRepeating(error) || error === 'internal' || (status >= 500 && error !== 'storage_full')
 }
 
+/** Says what became of an order that was sent before without an answer. */
+export function isAnswered(answer: Result<unknown, ApiFailure>): boolean {
+  return answer.ok || !(isUndecided(answer.error) || refusedAtTheGate.has(answer.error.error))
+}
+
 /**
  * Makes the same attempt until the server has decided, or the waits are used up. `onRetry` is called before
  * each repeat. `wasSent`: an earlier attempt under this key has no known outcome.
@@ -59,8 +64,7 @@ export async function repeatUntilDecided<T>(
   }
   return {
     answer,
-    isDecided:
-      answer.ok || !(isUndecided(answer.error) || (isUnknown && refusedAtTheGate.has(answer.error.error))),
+    isDecided: isUnknown ? isAnswered(answer) : answer.ok || !isUndecided(answer.error),
   }
 }
 

@@ -137,17 +137,28 @@ export class TipFlow {
   }
 
   /**
-   * After a page was loaded: finishes tips that were under way when the last one went. One result for each.
+   * After a page was loaded: finishes tips that were under way when the last one went. One result for each;
+   * `sentAt`: when it was first sent, on the monotonic clock of this page.
    */
   async resume(): Promise<
-    readonly { readonly order: TipOrder; readonly result: Result<TipReceipt, ApiFailure> }[]
+    readonly {
+      readonly order: TipOrder
+      readonly sentAt: number
+      readonly result: Result<TipReceipt, ApiFailure>
+    }[]
   > {
+    const { clock } = this.#deps
+    const startedAt = clock.monotonic() - clock.now()
     this.#forgetOld()
     const mine = this.#stored
       .all()
       .filter((tip) => tip.username === this.#deps.username() && tip.state === 'sending')
     return Promise.all(
-      mine.map(async (tip) => ({ order: tip.order, result: await this.#deliver(tip, () => {}, true) })),
+      mine.map(async (tip) => ({
+        order: tip.order,
+        sentAt: startedAt + tip.at,
+        result: await this.#deliver(tip, () => {}, true),
+      })),
     )
   }
 

@@ -23,6 +23,7 @@ import type { SessionStore } from './session-store.ts'
 import type { ShowEnding } from './show-ending.ts'
 import { reactToTipError, type TipPrompt } from './tip-errors.ts'
 import type { ToastStore } from './toast-store.ts'
+import { orderUnanswered } from './unanswered-orders.ts'
 
 /** What a viewer does about shows; each at most once at a time. */
 export type ViewerAct =
@@ -156,15 +157,14 @@ export class ShowCalls {
 
   /**
    * Shows a refusal: opens what the person needs, or says what happened. Changed terms are shown where they
-   * were ordered.
+   * were ordered, and of an order without an answer a toast has told.
    */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
     const { toasts } = this.#deps
     const { prompt } = reactToTipError(failure)
     if (prompt !== null) this.prompt = { prompt, needed: failure.needed ?? null }
     else if (failure.error === 'offer_changed' && failure.terms !== undefined) return fail(failure)
-    else if (isUndecided(failure)) toasts.error({ key: 'shows.unanswered' }, { key: 'shows.unanswered_text' })
-    else
+    else if (!isUndecided(failure))
       toasts.error(
         errorMessage(failure.error),
         failure.state === undefined ? undefined : { key: `shows.why.${failure.state}` },
@@ -182,11 +182,11 @@ export class ShowCalls {
   /** Takes tokens, or may: under one key until it is answered. */
   #pay<R extends Route>(act: ViewerAct, route: R, body: ApiInput<R>['body']): Outcome<ApiResponse<R>> {
     const input = { params: { username: this.#deps.room() }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
-    return this.#run(act, () => this.#deps.paid.send(route, input, this.#retrying))
+    return this.#run(act, body, () => this.#deps.paid.send(route, input, this.#retrying))
   }
 
   #do<R extends Route>(act: ViewerAct, route: R, body?: unknown): Outcome<ApiResponse<R>> {
-    return this.#run(act, () =>
+    return this.#run(act, body, () =>
       this.#deps.api.call(route, {
         params: { username: this.#deps.room() },
         ...(body !== undefined && { body }),
@@ -204,12 +204,15 @@ export class ShowCalls {
     return answer
   }
 
-  async #run<T>(act: ViewerAct, call: () => Outcome<T>): Outcome<T> {
+  async #run<T>(act: ViewerAct, body: unknown, call: () => Outcome<T>): Outcome<T> {
     // An impatient second press is no second order.
     if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
     if (!this.#deps.session.isLoggedIn) return this.refuse({ error: 'login_required', status: 0 })
     this.#begin(act)
-    const answer = await this.#deps.follow(call)
+    const order = JSON.stringify([act, this.#deps.session.username, this.#deps.room(), body])
+    const answer = await this.#deps.toasts.unanswered.run(order, orderUnanswered, () =>
+      this.#deps.follow(call),
+    )
     this.#finish(act)
     return answer.ok ? answer : this.refuse(answer.error)
   }

@@ -19,13 +19,6 @@ const unavailable: TipErrorReaction = {
   toast: true,
   title: { key: 'toasts.tipping_unavailable' },
 }
-/** Nobody knows whether it was charged; the flow keeps its key, so that the same tip again is that tip. */
-const unanswered: TipErrorReaction = {
-  prompt: null,
-  toast: true,
-  title: { key: 'toasts.tip_unanswered' },
-  content: { key: 'toasts.tip_again' },
-}
 
 const reactions: Readonly<Record<string, TipErrorReaction>> = {
   not_enough_tokens: opens('purchase'),
@@ -36,10 +29,6 @@ const reactions: Readonly<Record<string, TipErrorReaction>> = {
   age_verification_required: opens('verify_age'),
   tip_geo_block_receiver: unavailable,
   tip_geo_block_sender: unavailable,
-  network: unanswered,
-  unexpected_answer: unanswered,
-  unavailable: unanswered,
-  internal: unanswered,
 }
 
 /** Codes without an entry are told in a toast. Refused words say what is wrong with them. */

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import type { ApiFailure } from '../client/api-failure.ts'
+import { isUndecided } from '../client/repeat-until-decided.ts'
 import type { TipFlow, TipOrder, TipReceipt } from '../client/tip-flow.ts'
 import { TipTerms } from '../protocol/offer-terms.ts'
 import { DEFAULT_TIP_TOKENS, MAX_TIP_TOKENS, TIP_HOLD_FROM, type TipType } from '../protocol/tokens.ts'
@@ -10,6 +11,7 @@ import { errorMessage } from './message.ts'
 import type { SessionStore } from './session-store.ts'
 import { reactToTipError, type TipPrompt } from './tip-errors.ts'
 import type { ToastStore } from './toast-store.ts'
+import { tipUnanswered } from './unanswered-orders.ts'
 
 /** What a tip may say besides its amount. */
 export interface TipDetails {
@@ -223,7 +225,13 @@ export class TipStore {
    * ended.
    */
   async resume(): Promise<void> {
-    for (const { order, result } of await this.#flow.resume()) {
+    for (const { order, sentAt, result } of await this.#flow.resume()) {
+      await this.#toasts.unanswered.run(
+        this.#nameOf(order),
+        tipUnanswered,
+        () => Promise.resolve(result),
+        sentAt,
+      )
       if (!result.ok) this.refuse(result.error)
       else {
         this.#accepted(result.value, order.amount, order.recipient)
@@ -246,12 +254,17 @@ export class TipStore {
 
   async #place(order: TipOrder): Promise<Result<TipReceipt, ApiFailure>> {
     this.#begin(order.amount)
-    const answer = await this.#flow.send(
-      order,
-      action(() => void (this.isRetrying = true)),
+    const onRetry = action(() => void (this.isRetrying = true))
+    const answer = await this.#toasts.unanswered.run(this.#nameOf(order), tipUnanswered, () =>
+      this.#flow.send(order, onRetry),
     )
     this.#finish()
     return answer
+  }
+
+  /** The same also when its fields come in another order, from what was stored. */
+  #nameOf(order: TipOrder): string {
+    return JSON.stringify([this.#session.username, ...Object.entries(order).sort()])
   }
 
   readonly #begin = action((amount: number) => {
@@ -287,12 +300,12 @@ export class TipStore {
     if (until !== null) this.#held.add({ transferId, tokens, recipient, until })
   })
 
-  /** Shows a refusal: opens what the person needs, or says what happened. */
+  /** Shows a refusal: opens what the person needs, or says what happened. Of a tip without an answer a toast has told. */
   refuse(failure: ApiFailure): { readonly ok: false; readonly error: ApiFailure } {
     this.error = failure.error
     const reaction = reactToTipError(failure)
     if (reaction.prompt !== null) this.prompt = reaction.prompt
-    if (reaction.toast) {
+    if (reaction.toast && !isUndecided(failure)) {
       const sentence = errorMessage(failure.error)
       const why =
         failure.error === 'wrong_state' && failure.state !== undefined

@@ -2,6 +2,7 @@ import { action, makeObservable, observableShallow } from 'mobx'
 import type { Clock } from '../ports/clock.ts'
 import { TOAST_ACTION_MS, TOAST_DISMISS_MS } from '../protocol/limits.ts'
 import type { Message } from './message.ts'
+import { UnansweredOrders } from './unanswered-orders.ts'
 
 export type ToastAppearance = 'success' | 'info' | 'warning' | 'error'
 
@@ -25,6 +26,8 @@ export interface Toast extends ToastDraft {
 export class ToastStore {
   /** Oldest first. */
   toasts: readonly Toast[] = []
+  /** Toasts of paid orders without an answer. */
+  readonly unanswered: UnansweredOrders
   readonly #clock: Clock
   readonly #report: (toast: Toast) => void
   readonly #cancel = new Map<number, () => void>()
@@ -34,6 +37,7 @@ export class ToastStore {
   constructor(clock: Clock, report: (toast: Toast) => void = () => {}) {
     this.#clock = clock
     this.#report = report
+    this.unanswered = new UnansweredOrders(clock, this)
     makeObservable(this, { toasts: observableShallow, show: action, close: action })
   }
 
@@ -62,14 +66,15 @@ export class ToastStore {
     if (toast !== undefined && !this.#cancel.has(id)) this.#startTime(toast)
   }
 
-  /** A second close of the same toast does nothing. */
-  close(id: number): void {
+  /** A second close of the same toast does nothing, and answers false. */
+  close(id: number): boolean {
     const toast = this.toasts.find((entry) => entry.id === id)
-    if (toast === undefined) return
+    if (toast === undefined) return false
     this.#cancel.get(id)?.()
     this.#cancel.delete(id)
     this.toasts = this.toasts.filter((entry) => entry !== toast)
     toast.onClose?.()
+    return true
   }
 
   #startTime(toast: Toast): void {

@@ -13,6 +13,7 @@ import { scratchCardRoutes } from '@footlight/core/protocol/scratch-card'
 import { toysRoutes } from '@footlight/core/protocol/toys'
 import { fail, type Result } from '@footlight/core/rules/result'
 import type { RootStore } from '@footlight/core/stores/root-store'
+import { orderUnanswered } from '@footlight/core/stores/unanswered-orders'
 import { action, makeObservable, observable, observableRef } from 'mobx'
 
 type Outcome<R extends Route> = Promise<Result<ApiResponse<R>, ApiFailure>>
@@ -76,24 +77,29 @@ export class AppActions {
   }
 
   cancelGroupTip(): Outcome<typeof groupTipRoutes.cancelGroupTip> {
-    return this.#run('group_tip_cancel', () =>
+    return this.#run('group_tip_cancel', null, () =>
       this.#root.api.call(groupTipRoutes.cancelGroupTip, { params: { username: this.#username } }),
     )
   }
 
   #pay<R extends Route>(act: AppAct, route: R, body: ApiInput<R>['body']): Outcome<R> {
     const input = { params: { username: this.#username }, body } as Omit<ApiInput<R>, 'idempotencyKey'>
-    return this.#run(act, () => this.#root.paid.send(route, input))
+    return this.#run(act, body, () => this.#root.paid.send(route, input))
   }
 
   /** Everything that went wrong is already shown when this answers. */
-  async #run<T>(act: AppAct, call: () => Promise<Result<T, ApiFailure>>): Promise<Result<T, ApiFailure>> {
-    const { room, session } = this.#root
+  async #run<T>(
+    act: AppAct,
+    body: unknown,
+    call: () => Promise<Result<T, ApiFailure>>,
+  ): Promise<Result<T, ApiFailure>> {
+    const { room, session, toasts } = this.#root
     // An impatient second press is no second order.
     if (this.pending.has(act)) return fail({ error: 'conflict', status: 0 })
     if (!session.isLoggedIn) return room.shows.calls.refuse({ error: 'login_required', status: 0 })
     this.#setPending(act, true)
-    const answer = await call()
+    const order = JSON.stringify([act, session.username, this.#username, body])
+    const answer = await toasts.unanswered.run(order, orderUnanswered, call)
     this.#setPending(act, false)
     return answer.ok ? answer : room.shows.calls.refuse(answer.error)
   }

@@ -20,7 +20,7 @@ export const NewVersion = observer(function NewVersion() {
       action: { label: { key: 'version.reload' }, run: () => location.reload() },
       autoDismiss: false,
     })
-    return () => toasts.close(id)
+    return () => void toasts.close(id)
   }, [toasts, isInShow])
   return null
 })

@@ -145,13 +145,13 @@ export const Site = observer(function Site({ children }: { readonly children: Re
   )
 })
 
-/** Short notices at the edge of the page; their time stands still under the pointer or the focus. */
+/** Short notices at the edge of the page, above every dialog; their time stands still under the pointer or the focus. */
 const Toasts = observer(function Toasts() {
   const { t } = useTranslation()
   const { toasts, heldTips } = useStores()
   const say = ({ key, values }: Message): string => t([key, 'errors.unknown'], { ...values })
   return (
-    <section className={classes.area} aria-label={t('toasts.area')}>
+    <section className={classes.area} aria-label={t('toasts.area')} data-react-aria-top-layer>
       {heldTips.tips.length > 0 && (
         <Suspense>
           <HeldTips />

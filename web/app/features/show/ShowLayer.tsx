@@ -111,7 +111,10 @@ const Figures = observer(function Figures({ participant }: { readonly participan
       <div>
         <dt>{t('shows.spent')}</dt>
         <dd data-testid="show-spent">
-          {format.number(participant.tokensSpent)}{' '}
+          {t('wallet.amount', {
+            count: participant.tokensSpent,
+            formatted: format.number(participant.tokensSpent),
+          })}{' '}
           <small>{format.tokensAsMoney(participant.tokensSpent)}</small>
         </dd>
       </div>

@@ -82,6 +82,11 @@ describe('LOCALE-05 every error has the text of its reader', () => {
   })
 })
 
+test.each(languages)('LOCALE-27 %s: the page of a fault speaks of the button that it has', (language) => {
+  const web = readFile(language, 'web')
+  expect(web.get('error_page.generic.text')).toContain(web.get('actions.try_again'))
+})
+
 test('LOCALE-06 no sentence of the site stands in two files', () => {
   for (const language of languages) {
     const keys = ['common', ...ofTheSite].flatMap((file) => [...readFile(language, file).keys()])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mesonOptions, patches, subprojectsFolder } from './recipe.mjs'
 
-const buildTimeoutMs = 30 * 60_000
+const buildTimeoutMs = 60 * 60_000
 
 /** What a build takes: how to see that it is there, and the Debian package that brings it. */
 const tools = [

@@ -6,6 +6,7 @@ import type { Session } from './session.ts'
 const KEPT_MS = 10_000
 /** A session that is used after this long is read again, while it is still answered from memory. */
 const READ_AGAIN_MS = 5_000
+/** Of guests, and of people. */
 const ENTRIES_MAX = 50_000
 /** Sessions that are read again at once, and the wait for others to be read with them: nobody waits for it. */
 const READ_MAX = 100
@@ -38,7 +39,10 @@ interface RememberedSessionsDeps {
  */
 export class RememberedSessions {
   readonly #deps: RememberedSessionsDeps
-  readonly #kept = new LRUCache<string, Remembered>({ max: ENTRIES_MAX })
+  /** A signature stays what it is, and cannot end. */
+  readonly #guests = new LRUCache<string, Session>({ max: ENTRIES_MAX })
+  /** Of people, those read first first: whoever asks for all of them, each second, meets few that are too old. */
+  readonly #people = new Map<string, Remembered>()
   #due: Remembered[] = []
   #isReading = false
   #endings = 0
@@ -50,10 +54,8 @@ export class RememberedSessions {
 
   /** undefined: it is not known, or too old. */
   peek(cookieValue: string): Session | undefined {
-    const known = this.#kept.get(cookieValue)
-    if (known === undefined) return undefined
-    // A signature stays what it is.
-    if (known.session.identity.kind === 'guest') return known.session
+    const known = this.#people.get(cookieValue)
+    if (known === undefined) return this.#guests.get(cookieValue)
     const age = this.#deps.clock.monotonic() - known.readAt
     if (age >= KEPT_MS) return undefined
     if (age >= READ_AGAIN_MS && !known.isDue) this.#readSoon(known)
@@ -76,26 +78,29 @@ export class RememberedSessions {
 
   /** What is being read goes on: no cookie that nobody has makes others be read anew. */
   forget(cookieValue: string): void {
-    this.#kept.delete(cookieValue)
+    this.#people.delete(cookieValue)
+    this.#guests.delete(cookieValue)
   }
 
-  /** After an end or a change. */
+  /** After an end or a change: of people's sessions. */
   forgetEvery(isMeant: (session: Session) => boolean): void {
     this.#endings += 1
-    for (const { session } of [...this.#kept.values()])
-      if (isMeant(session)) this.#kept.delete(session.cookieValue)
+    for (const { session } of this.#people.values())
+      if (isMeant(session)) this.#people.delete(session.cookieValue)
   }
 
-  /** Those that may still be answered. */
+  /** Those of people that may still be answered. */
   *current(): Iterable<Session> {
+    this.#dropOld()
     const now = this.#deps.clock.monotonic()
-    for (const { session, readAt } of this.#kept.values()) if (now - readAt < KEPT_MS) yield session
+    for (const { session, readAt } of this.#people.values()) if (now - readAt < KEPT_MS) yield session
   }
 
   close(): void {
     this.#cancel()
     this.#due = []
-    this.#kept.clear()
+    this.#people.clear()
+    this.#guests.clear()
   }
 
   #readSoon(known: Remembered): void {
@@ -117,7 +122,7 @@ export class RememberedSessions {
       // One that ended or changed meanwhile may have been read as it was before.
       for (const { session } of asked.filter((known) => this.#isKept(known))) {
         const now = read.get(session.cookieValue)
-        if (now === undefined) this.#kept.delete(session.cookieValue)
+        if (now === undefined) this.#people.delete(session.cookieValue)
         else this.#keep(now, readAt)
       }
     } catch {
@@ -128,10 +133,22 @@ export class RememberedSessions {
   }
 
   #keep(session: Session, readAt: number): void {
-    this.#kept.set(session.cookieValue, { session, readAt, isDue: false })
+    if (session.identity.kind === 'guest') return void this.#guests.set(session.cookieValue, session)
+    this.#people.delete(session.cookieValue)
+    this.#people.set(session.cookieValue, { session, readAt, isDue: false })
+    if (this.#people.size > ENTRIES_MAX) this.#dropOld()
+  }
+
+  /** And one at least, where there are too many. */
+  #dropOld(): void {
+    const now = this.#deps.clock.monotonic()
+    for (const [cookieValue, { readAt }] of this.#people) {
+      if (now - readAt < KEPT_MS && this.#people.size <= ENTRIES_MAX) return
+      this.#people.delete(cookieValue)
+    }
   }
 
   #isKept(known: Remembered): boolean {
-    return this.#kept.peek(known.session.cookieValue) === known
+    return this.#people.get(known.session.cookieValue) === known
   }
 }

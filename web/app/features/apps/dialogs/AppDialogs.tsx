@@ -1,10 +1,15 @@
 import { observer } from 'mobx-react-lite'
+import { loadTexts } from '../../../i18n/load-texts.ts'
 import { useStores } from '../../../platform/stores-context.ts'
 import { useRoomScreen } from '../../room/room-context.ts'
 import { ToyDialog } from '../../toys/ToyDialog.tsx'
 import { GoldenTicketDialog } from './GoldenTicketDialog.tsx'
 import { GroupTipDialog } from './GroupTipDialog.tsx'
 import { ScratchDialog } from './ScratchDialog.tsx'
+
+await loadTexts(
+  import.meta.glob('../../../../../resources/locales/*/site/app-dialogs.json', { import: 'default' }),
+)
 
 /** The app of the room that is looked at closer. */
 export const AppDialogs = observer(function AppDialogs() {

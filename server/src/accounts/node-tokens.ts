@@ -8,7 +8,8 @@ const pattern = /^([a-z0-9]{1,12})~([a-z0-9-]{1,80})~([\w-]{43})$/
  * Within this time a session is given the same token again, so that reading one's own account stays cheap.
  */
 const REISSUE_AFTER_MS = 30_000
-const ISSUED_ENTRIES_MAX = 50_000
+/** More than ask within that time; those of an evening would be memory that nobody asks for again. */
+const ISSUED_ENTRIES_MAX = 10_000
 
 /** What opens sockets: names a session, is signed by us, ends after ten minutes. */
 export class NodeTokens {

@@ -6,8 +6,9 @@ import type { Session } from './session.ts'
 const KEPT_MS = 10_000
 /** A session that is used after this long is read again, while it is still answered from memory. */
 const READ_AGAIN_MS = 5_000
-/** Of guests, and of people. */
-const ENTRIES_MAX = 50_000
+/** More than are here at once. To check the signature of one that was forgotten takes microseconds, to remember all of an evening memory. */
+const GUESTS_MAX = 10_000
+const PEOPLE_MAX = 50_000
 /** Sessions that are read again at once, and the wait for others to be read with them: nobody waits for it. */
 const READ_MAX = 100
 const GATHER_MS = 20
@@ -40,7 +41,7 @@ interface RememberedSessionsDeps {
 export class RememberedSessions {
   readonly #deps: RememberedSessionsDeps
   /** A signature stays what it is, and cannot end. */
-  readonly #guests = new LRUCache<string, Session>({ max: ENTRIES_MAX })
+  readonly #guests = new LRUCache<string, Session>({ max: GUESTS_MAX })
   /** Of people, those read first first: whoever asks for all of them, each second, meets few that are too old. */
   readonly #people = new Map<string, Remembered>()
   #due: Remembered[] = []
@@ -136,14 +137,14 @@ export class RememberedSessions {
     if (session.identity.kind === 'guest') return void this.#guests.set(session.cookieValue, session)
     this.#people.delete(session.cookieValue)
     this.#people.set(session.cookieValue, { session, readAt, isDue: false })
-    if (this.#people.size > ENTRIES_MAX) this.#dropOld()
+    if (this.#people.size > PEOPLE_MAX) this.#dropOld()
   }
 
   /** And one at least, where there are too many. */
   #dropOld(): void {
     const now = this.#deps.clock.monotonic()
     for (const [cookieValue, { readAt }] of this.#people) {
-      if (now - readAt < KEPT_MS && this.#people.size <= ENTRIES_MAX) return
+      if (now - readAt < KEPT_MS && this.#people.size <= PEOPLE_MAX) return
       this.#people.delete(cookieValue)
     }
   }

@@ -103,7 +103,13 @@ async function begin({ url, performers, payers: accounts }: Extract<ToLoad, { ki
     const headers = { accept: 'text/html', 'accept-encoding': 'br' }
     must(await timed('page', () => reader.sendTo('GET', path, { headers })))
   })
-  often(rates.chat, () => timed('chat', () => someOf(payers).line.say('good evening', randomUUID())))
+  // In turns: by chance one of them would say so much once in two hours that the server closes their line.
+  let said = 0
+  often(rates.chat, () => {
+    const { line } = payers[said % payers.length]!
+    said += 1
+    return timed('chat', () => line.say('good evening', randomUUID()))
+  })
   often(rates.churn, async () => {
     someOf([...lines].slice(payers.length)).close()
     await newGuest()

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
     'the promise is for a server of its own: the load and 300 streams run on the same two cores, and a tip waits for the pages before it',
   'an evening: list': 'the load and 300 streams run on the same two cores',
   'an evening: longest stop':
-    'a full collection of 230 MiB of what is alive stops the loop for 50 to 60 ms; one comes about every minute',
+    'a full collection of 250 MiB of what is alive stops the loop for 50 to 60 ms about every minute, longer where other programs have the cores too',
 }
 
 export const reasonFor = (metric: string): string | undefined =>

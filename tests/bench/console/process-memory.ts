@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { listProcesses } from '../../dev-env/process-list.ts'
 
 /**
  * Proportional set size of a process and all its descendants, in MiB: shared pages are counted once, by
@@ -10,26 +11,10 @@ export function treeMemoryMib(rootPid: number): number {
 }
 
 function descendants(rootPid: number): readonly number[] {
-  const children = new Map<number, number[]>()
-  for (const pid of readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)) {
-    const parent = parentOf(pid)
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), pid])
-  }
+  const all = listProcesses()
   const found = [rootPid]
-  for (const pid of found) found.push(...(children.get(pid) ?? []))
+  for (const each of found) found.push(...all.filter(({ parent }) => parent === each).map(({ pid }) => pid))
   return found
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    // The name in brackets may hold blanks; what follows it does not.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
-  } catch {
-    // Gone between the listing and the look.
-    return null
-  }
 }
 
 function pssKib(pid: number): number {

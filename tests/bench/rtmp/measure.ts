@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../dev-env/free-port.ts'
+import { findProcess } from '../../dev-env/process-list.ts'
 import { type BenchRow, median, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
-import type { FromServer, ToServer } from './messages.ts'
-import { processTime } from './processor-time.ts'
+import type { FromServer, ToServer } from './serve.ts'
 
 const ROUNDS = 5
 /** As many as there are demo people to send them. */
@@ -21,9 +21,9 @@ const SINK = 'rtp://127.0.0.1:9'
 
 /** Ms of the processor for a second of one stream. */
 interface Spent {
-  node: number
+  readonly node: number
   readonly converters: number
-  workers: number
+  readonly workers: number
 }
 
 /** What a stream of an encoder costs on its way in: picture as it is, sound made Opus, both as RTP. */
@@ -38,13 +38,12 @@ export async function measureRtmp(): Promise<readonly BenchRow[]> {
     const rounds: { subject: number; peer: number }[] = []
     const parts: Spent[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const spent = await whileSending(addresses, film, async () => {
+      const all = await whileSending(addresses, film, async () => {
         await delay(SETTLE_MS)
         return await spentBy(server)
       })
-      if (spent.converters === 0) throw new Error('no stream was on air')
-      spent.node -= idle.node
-      spent.workers -= idle.workers
+      if (all.converters === 0) throw new Error('no stream was on air')
+      const spent = { ...all, node: all.node - idle.node, workers: all.workers - idle.workers }
       parts.push(spent)
       rounds.push({ subject: spent.node + spent.converters + spent.workers, peer: await ffmpegSpends(film) })
     }
@@ -100,7 +99,8 @@ async function ffmpegSpends(film: string): Promise<number> {
   try {
     // Until all of them listen.
     await delay(1_000)
-    const all = () => peers.reduce((sum, { child }) => sum + (processTime(child.pid!)?.ms ?? Number.NaN), 0)
+    const all = () =>
+      peers.reduce((sum, { child }) => sum + (findProcess(child.pid!)?.processorMs ?? Number.NaN), 0)
     return await whileSending(
       peers.map(({ address }) => address),
       film,

@@ -1,6 +1,12 @@
+import { findProcess, listProcesses } from '../../dev-env/process-list.ts'
 import { startFootlight } from '../../dev-env/start-footlight.ts'
-import type { FromServer, ToServer } from './messages.ts'
-import { childrenOf, processTime } from './processor-time.ts'
+
+export type ToServer = { readonly kind: 'look' }
+export type FromServer =
+  /** Where each performer's encoder sends to. */
+  | { readonly kind: 'ready'; readonly addresses: readonly string[] }
+  /** Ms of the processor since the start, by what spent them. */
+  | { readonly kind: 'looked'; readonly node: number; readonly converters: number; readonly workers: number }
 
 /** Demo people whose identity is confirmed; nobody of them is live by themselves. */
 const performers = ['demo_model', 'demo_model2', 'demo_live']
@@ -18,12 +24,14 @@ for (const performer of performers) {
 const tell = (message: FromServer) => process.send!(message)
 
 process.on('message', ({ kind: _ }: ToServer) => {
-  const children = childrenOf(process.pid)
+  const children = listProcesses().filter(({ parent }) => parent === process.pid)
   const sumOf = (word: string) =>
-    children.filter(({ command }) => command.includes(word)).reduce((sum, { ms }) => sum + ms, 0)
+    children
+      .filter(({ command }) => command.join(' ').includes(word))
+      .reduce((sum, { processorMs }) => sum + processorMs, 0)
   tell({
     kind: 'looked',
-    node: processTime(process.pid)!.ms,
+    node: findProcess(process.pid)!.processorMs,
     converters: sumOf('libopus'),
     workers: sumOf('mediasoup-worker'),
   })

@@ -267,7 +267,7 @@ describe('a private show, seen from all sides', () => {
     expect((await showState(ada)).current!.show_id).toBe(showId)
   })
 
-  test('SHOWTERMS-03 before Ben spies he reads how long his tokens last without the startup tip', async () => {
+  test('SHOWTERMS-03 the question before spying says how long the tokens last without the startup tip', async () => {
     await ben.page.getByTestId('spy-open').click()
     await ben.page.getByRole('dialog').getByText('Your tokens last for 3 minutes.').waitFor()
     await ben.page.keyboard.press('Escape')

@@ -148,7 +148,7 @@ export class TipFlow {
     }[]
   > {
     const { clock } = this.#deps
-    const startedAt = clock.monotonic() - clock.now()
+    const toMonotonic = clock.monotonic() - clock.now()
     this.#forgetOld()
     const mine = this.#stored
       .all()
@@ -156,7 +156,7 @@ export class TipFlow {
     return Promise.all(
       mine.map(async (tip) => ({
         order: tip.order,
-        sentAt: startedAt + tip.at,
+        sentAt: tip.at + toMonotonic,
         result: await this.#deliver(tip, () => {}, true),
       })),
     )

@@ -99,18 +99,7 @@ export function createRootStore(ports: RootPorts): RootStore {
       ...(ports.tap !== undefined && { tap: ports.tap }),
     },
     ports.live,
-    {
-      api,
-      session,
-      paid,
-      toasts,
-      earnings,
-      privateMessages: messages,
-      lobby,
-      browse,
-      heldTips,
-      listeners,
-    },
+    { api, session, paid, toasts, earnings, privateMessages: messages, lobby, browse, heldTips, listeners },
   )
   session.onIdentityChange(() => {
     messages.forget()

@@ -52,7 +52,7 @@ export class UnansweredOrders {
   ): Promise<Result<T, ApiFailure>> {
     const answer = await call()
     const isOpen = !answer.ok && isUndecided(answer.error)
-    // Refused at the gate: what was not known before is as unknown as it was.
+    // `login_required` and the like come before the server looks for the key: an earlier attempt may have been carried out.
     if (!isOpen && !isAnswered(answer)) return answer
     const known = this.#orders.get(order)
     this.#orders.delete(order)

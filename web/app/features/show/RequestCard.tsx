@@ -3,15 +3,13 @@ import { Button } from '@footlight/ui/Button'
 import { Hourglass } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { clockText } from '../../i18n/clock-text.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useIsBrowser } from '../../platform/use-is-browser.ts'
 import { useRoomScreen } from '../room/room-context.ts'
+import './in-show-texts.ts'
 import classes from './ShowCard.module.css'
-
-await loadTexts(import.meta.glob('../../../../resources/locales/*/site/in-show.json', { import: 'default' }))
 
 /** I have asked and the performer has not answered: how long it waits, and a way back. */
 export const RequestCard = observer(function RequestCard({

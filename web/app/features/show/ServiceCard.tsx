@@ -3,14 +3,12 @@ import { Button } from '@footlight/ui/Button'
 import { CircleDot, Webcam } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { clockText } from '../../i18n/clock-text.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { CameraButton } from './CameraButton.tsx'
 import { Price } from './Price.tsx'
+import './in-show-texts.ts'
 import classes from './ShowCard.module.css'
-
-await loadTexts(import.meta.glob('../../../../resources/locales/*/site/in-show.json', { import: 'default' }))
 
 /** Something beside the public show that runs for me by the minute: my camera or my recording. */
 export const ServiceCard = observer(function ServiceCard({

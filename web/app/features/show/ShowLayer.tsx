@@ -4,16 +4,14 @@ import { IconButton } from '@footlight/ui/IconButton'
 import { CirclePause, Eye, Lock, Ticket, X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { clockText } from '../../i18n/clock-text.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
 import { useRoomScreen } from '../room/room-context.ts'
 import { CameraButton } from './CameraButton.tsx'
 import { CameraPicture } from './CameraPicture.tsx'
+import './in-show-texts.ts'
 import classes from './ShowLayer.module.css'
-
-await loadTexts(import.meta.glob('../../../../resources/locales/*/site/in-show.json', { import: 'default' }))
 
 /** From here on the time that is left is a clock; before, whole minutes say enough. */
 const CLOCK_BELOW_SECONDS = 120

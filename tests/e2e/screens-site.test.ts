@@ -62,7 +62,9 @@ function placesOf(page: Page, reader: SiteReader): GridPlace[] {
       asked.clear()
       const answer = await page.goto(`${footlight.url}${path}`)
       expect([path, answer?.status()]).toEqual([path, status])
-      await page.waitForFunction('earlyPresses.signal.aborted')
+      await page.waitForFunction(() =>
+        Object.keys(document.body).some((key) => key.startsWith('__reactProps$')),
+      )
       const heading = page.locator('main:not([aria-busy=true]) h1').first()
       await heading.waitFor({ state: 'attached', timeout: 10_000 })
       let quietSince = Date.now()

@@ -6,7 +6,6 @@ import { createI18n, type Texts } from './i18n/i18n.ts'
 import type { Language } from './i18n/languages.ts'
 import { loadedTexts, pageLanguage, showTextsIn } from './i18n/load-texts.ts'
 import { I18nContext } from './i18n/use-translation.ts'
-import { stopListening } from './platform/early-press.ts'
 
 configure({ enforceActions: 'always' })
 
@@ -24,7 +23,6 @@ const { texts } = await textsOf[language]()
 const i18n = createI18n(language, [texts.common, texts.web, ...loadedTexts()])
 showTextsIn(i18n)
 
-stopListening()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -15,7 +15,7 @@ import './app.css'
 import type { Route } from './+types/root'
 import { ErrorScreen } from './features/errors/ErrorScreen.tsx'
 import { Site } from './features/shell/Site.tsx'
-import { earlyPressScript, pressAgain } from './platform/early-press.ts'
+import { earlyPressScript } from './platform/early-press.ts'
 import { useNonce } from './platform/nonce.ts'
 import { createStores } from './platform/stores.ts'
 import { StoresContext } from './platform/stores-context.ts'
@@ -66,7 +66,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <script nonce={nonce} suppressHydrationWarning>
-          {earlyPressScript}
+          {/* It has run by the time that a browser draws this. */}
+          {import.meta.env.SSR ? earlyPressScript() : ''}
         </script>
         {children}
         <ScrollRestoration nonce={nonce} />
@@ -90,7 +91,6 @@ export default observer(function Root() {
     stores.start()
     return () => stores.stop()
   }, [stores])
-  useEffect(pressAgain, [])
   useEffect(() => {
     document.documentElement.dataset['theme'] = ui.theme
   }, [ui.theme])

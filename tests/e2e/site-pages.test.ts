@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { earlyPressScript } from '../../web/app/platform/early-press.ts'
 import { goLive } from '../dev-env/go-live.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { desktop, faultsOf, openAs } from './browser/open-as.ts'
@@ -80,11 +79,14 @@ test('PAGE-EARLY-01 a part that comes later than the page does what is pressed i
 })
 
 test('PAGE-EARLY-01 only the button that was pressed is pressed again, and only if it still says the same', async () => {
+  const script = /<body><script[^>]*>([\s\S]+?)<\/script>/.exec(
+    await (await fetch(footlight.url)).text(),
+  )![1]!
   await page.setContent(`<main><p><button>Buy</button></p><p><button>Free</button></p></main>`)
-  await page.evaluate((script) => {
+  await page.evaluate((keepEarlyPresses) => {
     addEventListener('click', (event) => document.body.append(`${(event.target as Element).textContent}.`))
-    new Function(script)()
-  }, earlyPressScript())
+    new Function(keepEarlyPresses)()
+  }, script)
   const hydrate = () => {
     for (const button of document.querySelectorAll('button')) Object.assign(button, { __reactProps$1: {} })
   }

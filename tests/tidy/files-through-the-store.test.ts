@@ -10,6 +10,7 @@ const reading = [
   'readFile',
   'readFileSync',
   'readdirSync',
+  'readlinkSync',
   'stat',
   'statSync',
 ]

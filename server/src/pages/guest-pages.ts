@@ -13,8 +13,8 @@ import { type RegionBlocks, regionsChanged } from '../regions/region-blocks.ts'
 import type { SiteDirectory } from '../sites/site-directory.ts'
 import { type DrawnPage, DrawnPages } from './drawn-pages.ts'
 import { newNonce, packPage, takesBrotli, withNonce } from './packed-page.ts'
-import { ADDRESS_HEADER, HOST_HEADER } from './page-api.ts'
 import type { PageHandler } from './page-build.ts'
+import { ADDRESS_HEADER, HOST_HEADER } from './page-calls.ts'
 import { headersOfPage } from './page-headers.ts'
 
 export interface PageDeps {

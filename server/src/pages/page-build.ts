@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { LegalTexts } from '../platform/legal-texts.ts'
+import type { LegalDocument } from '../platform/legal-texts.ts'
 
 /** One call of our own API, inside the process. */
 export type PageApi = (
@@ -9,21 +9,26 @@ export type PageApi = (
   options: { readonly headers: Headers },
 ) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>
 
+/** What the operator has people accept; null: they have provided none. */
+export type PageLegal = (document: LegalDocument, language: string) => Promise<string | null>
+
 export type PageHandler = (request: Request, context: { readonly nonce: string }) => Promise<Response>
 
 export interface PageBuild {
   createPageHandler(deps: {
     readonly api: PageApi
     readonly secure: boolean
-    readonly legal: LegalTexts
+    readonly legal: PageLegal
   }): PageHandler
 }
 
-/** The built web site, loaded when the first page is asked for; null while nobody has built it. */
-export async function loadPageBuild(webBuildDir: string): Promise<PageBuild | null> {
-  const entry = join(webBuildDir, 'server', 'index.js')
-  if (!existsSync(entry)) return null
-  const loaded: unknown = await import(pathToFileURL(entry).href)
+const entryOf = (webBuildDir: string) => join(webBuildDir, 'server', 'index.js')
+
+export const isPageBuilt = (webBuildDir: string): boolean => existsSync(entryOf(webBuildDir))
+
+/** The built web site. Rejects when it is another build than this server’s. */
+export async function loadPageBuild(webBuildDir: string): Promise<PageBuild> {
+  const loaded: unknown = await import(pathToFileURL(entryOf(webBuildDir)).href)
   if (!isPageBuild(loaded)) throw new Error('the web build does not export createPageHandler: build it again')
   return loaded
 }

@@ -13,17 +13,13 @@ import { registerAgeGate } from './age-gate-route.ts'
 import { GuestPages, type PageDeps } from './guest-pages.ts'
 import { newNonce } from './packed-page.ts'
 import { pageAddress } from './page-address.ts'
-import { ADDRESS_HEADER, createPageApi, HOST_HEADER } from './page-api.ts'
-import { loadPageBuild, type PageBuild, type PageHandler } from './page-build.ts'
+import { isPageBuilt, type PageHandler } from './page-build.ts'
+import { ADDRESS_HEADER, createPageCalls, HOST_HEADER } from './page-calls.ts'
+import { PageDrawer } from './page-drawer.ts'
 import { headersOfPage } from './page-headers.ts'
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <body><h1>The web site is not built yet</h1><p>Run <code>npm run build -w web</code> and reload this page. The API is up.</p></body></html>`
-
-interface Pages {
-  readonly forSession: PageHandler
-  readonly forGuests: GuestPages
-}
 
 /** Everything that is no other route and asks for a page is drawn by the web build. */
 export function registerPages(
@@ -31,37 +27,26 @@ export function registerPages(
   gate: Gate,
   deps: PageDeps & { readonly legal: LegalTexts },
 ): void {
-  const { site, clock, limits, config, legal } = deps
+  const { site, clock, limits, config, legal, logger } = deps
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
-  app.addHook('onClose', async () => perAddress.close())
-  let pages: Pages | undefined
-
-  function open(build: PageBuild): Pages {
-    const forGuests = new GuestPages(
-      build.createPageHandler({
-        api: createPageApi(app, { isForGuests: true }),
-        secure: site.isSecure,
-        legal,
-      }),
-      gate.pageGuests,
-      deps,
-    )
-    return {
-      forSession: build.createPageHandler({ api: createPageApi(app), secure: site.isSecure, legal }),
-      forGuests,
-    }
-  }
-
-  /** null: the site was not built. */
-  async function opened(): Promise<Pages | null> {
-    if (pages !== undefined) return pages
-    const build = await loadPageBuild(config.webBuildDir)
-    if (build !== null) pages ??= open(build)
-    return pages ?? null
-  }
+  const drawer = new PageDrawer({
+    webBuildDir: config.webBuildDir,
+    isSecure: site.isSecure,
+    call: createPageCalls(app),
+    legal,
+    logger,
+  })
+  app.addHook('onClose', async () => {
+    perAddress.close()
+    await drawer.close()
+  })
+  const forSession = drawer.handler(false)
+  const forGuests = new GuestPages(drawer.handler(true), gate.pageGuests, deps)
+  let built = false
+  const isBuilt = () => (built ||= isPageBuilt(config.webBuildDir))
 
   registerAgeGate(app, site)
-  registerScreens(app, deps, async () => (await opened())?.forSession ?? null)
+  registerScreens(app, deps, () => (isBuilt() ? forSession : null))
 
   app.get('/*', async (request, reply) => {
     const seen = deps.sites.at(request.headers.host)
@@ -74,15 +59,14 @@ export function registerPages(
         error: 'rate_limited',
         retryAfter: Math.ceil(waitMs / 1000),
       })
-    const built = await opened()
     const nonce = newNonce()
     const isMeasured = seen.settings.google_analytics_4_id !== null
     reply.headers(pageHeaders(site.isSecure, nonce, seen.url, isMeasured, framedBy(config.billers)))
-    if (built === null) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
+    if (!isBuilt()) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     const hasSession = readSessionCookie(request.headers.cookie, site.sessionCookieName) !== null
     return hasSession
-      ? drawPage(built.forSession, address, nonce, request, reply, gate, deps)
-      : built.forGuests.answer(address, nonce, request, reply)
+      ? drawPage(forSession, address, nonce, request, reply, gate, deps)
+      : forGuests.answer(address, nonce, request, reply)
   })
 }
 
@@ -98,7 +82,7 @@ const RELOAD_HEADER = 'x-remix-reload-document'
 function registerScreens(
   app: FastifyInstance,
   { site, sites, clock, limits }: PageDeps,
-  handlerOf: () => Promise<PageHandler | null>,
+  handlerOf: () => PageHandler | null,
 ): void {
   const perAddress = new RateLimiter(limits.pagesPerAddress, clock)
   app.addHook('onClose', async () => perAddress.close())
@@ -107,7 +91,7 @@ function registerScreens(
     const waitMs = perAddress.take(addressKey(request.clientAddress))
     if (waitMs > 0) return sendFailure(reply, { error: 'rate_limited', retryAfter: Math.ceil(waitMs / 1000) })
     const address = pageAddress(request.url, sites.at(request.headers.host).url)
-    const handler = await handlerOf()
+    const handler = handlerOf()
     if (address === null || handler === null) return sendFailure(reply, { error: 'not_found' })
     const response = await handler(new Request(address, { method: request.method }), { nonce: '' })
     reply.code(response.status)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { sessionAt } from '../browse/measure.ts'
 import type { FromServer, ToServer } from '../browse/serve.ts'
@@ -17,6 +18,11 @@ const READERS = 4
 /** The peer draws no other page than ours: so much of its bytes may differ, as comments that React writes for itself. */
 const UNLIKE_MAX = 0.05
 const ADULT = 'adults_only=1'
+/** A call waits less than a frame of the screen, whoever opens a page meanwhile. */
+const CALL_PROMISED_MS = 5
+const BESIDE_MS = 20_000
+const PAGE_EVERY_MS = 250
+const CALL_EVERY_MS = 8
 
 interface Pages {
   readonly url: string
@@ -72,9 +78,63 @@ export async function measurePages(): Promise<readonly BenchRow[]> {
         }),
       )
     }
+    rows.push(await besideRow())
     return rows
   } finally {
     await Promise.all([subject.end(), bare.end()])
+  }
+}
+
+/** What a call waits for pages that others open. */
+async function besideRow(): Promise<BenchRow> {
+  const server = new Child<ToServer, FromServer>('../browse/serve.ts', '0,1', [
+    String(CARDS - 1),
+    String(CARDS - 1),
+    '5',
+    '1',
+  ])
+  try {
+    const { url, room } = await server.next('ready')
+    const cookie = `${await sessionAt(url)}; ${ADULT}`
+    const agent = new Agent({ keepAlive: true })
+    const took = async (path: string) => {
+      const begun = performance.now()
+      const answer = await open(url + path, cookie, agent)
+      answer.resume()
+      await once(answer, 'end')
+      return performance.now() - begun
+    }
+    const repeat = async (everyMs: number, until: number, one: (at: number) => Promise<unknown>) => {
+      for (let at = 0; performance.now() < until; at += 1) {
+        const begun = performance.now()
+        await one(at)
+        await setTimeout(Math.max(0, everyMs - (performance.now() - begun)))
+      }
+    }
+    const paths = ['/', `/${room}`]
+    for (let warm = 0; warm < 40; warm += 1) await took(paths[warm % paths.length]!)
+    const rounds: { subject: number; peer: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const calls: number[] = []
+      const until = performance.now() + BESIDE_MS
+      await Promise.all([
+        repeat(PAGE_EVERY_MS, until, (at) => took(paths[at % paths.length]!)),
+        repeat(CALL_EVERY_MS, until, async () => calls.push(await took('/api/v1/user/current'))),
+      ])
+      calls.sort((one, other) => one - other)
+      rounds.push({ subject: calls[Math.floor(calls.length * 0.99)]!, peer: CALL_PROMISED_MS })
+    }
+    agent.destroy()
+    return toRow({
+      metric: 'a call, while four pages a second are drawn, p99',
+      unit: 'ms',
+      peerName: 'what is promised',
+      target: '<= 1',
+      rounds,
+      note: 'the first page and a live room in turns, with a session; a call every 8 ms; two cores',
+    })
+  } finally {
+    await server.end()
   }
 }
 

@@ -4,9 +4,9 @@ import { legalContext } from '../request/context.ts'
 import type { Route } from './+types/legal'
 
 /** What is accepted with a registration: `/terms` and `/privacy`. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const document = url.pathname.startsWith('/privacy') ? ('privacy' as const) : ('terms' as const)
-  return { document, text: context.get(legalContext)(document, languageOf(request)) }
+  return { document, text: await context.get(legalContext)(document, languageOf(request)) }
 }
 
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {

@@ -47,6 +47,11 @@ export const serverEvents = {
     'The site does not show it.',
     'Shorten the file at `path` and restart the server.',
   ),
+  page_thread_failed: error(
+    'The thread that draws pages died or hung.',
+    'Pages that it owed were answered with an error; the next page starts another thread. Streams, shows and payments continue.',
+    'If it happens again, report the bug with this log line and those before it.',
+  ),
   request_failed: error(
     'An API call failed.',
     'The caller receives an error. It is unknown whether the call was committed; a repeat with the same idempotency key is safe.',

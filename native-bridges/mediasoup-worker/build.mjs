@@ -56,9 +56,10 @@ export async function ensureWorker(host) {
   }
   if (missing.length > 0) {
     const packages = missing.map((tool) => tool.debianPackage).join(' ')
+    const notes = missing.flatMap(({ debianPackage, note }) => (note ? [`; ${debianPackage} ${note}`] : []))
     throw new WorkerUnavailable(
       `The media worker has to be built here, and this is missing: ${missing.map((tool) => tool.name).join(', ')}.`,
-      `Install it (on Debian: apt-get install ${packages}), or set MEDIASOUP_WORKER_BIN to a worker ${mediasoup.version}.`,
+      `Install it (on Debian: apt-get install ${packages}${notes.join('')}), or set MEDIASOUP_WORKER_BIN to a worker ${mediasoup.version}.`,
     )
   }
   return installWorker(mediasoup, await buildFromSource(mediasoup, host))

@@ -20,7 +20,13 @@ const tools = [
     debianPackage: 'libflatbuffers-dev',
   },
   // Debian 12 itself has 1.0.1; its backports suite has a newer one.
-  { name: 'meson >= 1.1', probe: ['meson', '--version'], atLeast: [1, 1], debianPackage: 'meson' },
+  {
+    name: 'meson >= 1.1',
+    probe: ['meson', '--version'],
+    atLeast: [1, 1],
+    debianPackage: 'meson',
+    note: 'on Debian 12 from bookworm-backports',
+  },
 ]
 
 /** The tools that are not on this machine, or too old. */

@@ -21,6 +21,7 @@ const shownLines = 20
 
 export async function runSteps(steps) {
   const failed = []
+  const unavailable = []
   for (const [index, step] of steps.entries()) {
     const label = `[${index + 1}/${steps.length}] ${step.title}`
     try {
@@ -36,6 +37,7 @@ export async function runSteps(steps) {
     } catch (error) {
       if (error instanceof FeatureUnavailable) {
         print(`${label}: not available. ${error.message}\n  ${error.remedy}`)
+        unavailable.push(step.title)
         continue
       }
       reportFailure(label, error)
@@ -43,6 +45,9 @@ export async function runSteps(steps) {
       if (step.vital) break
     }
   }
+  // The steps after it have pushed what was reported out of sight.
+  if (unavailable.length > 0) print(`Not available, see above: ${unavailable.join(', ')}.`)
+  if (failed.length > 0) console.error(`Failed, see above: ${failed.join(', ')}.`)
   return { failed }
 }
 

@@ -29,6 +29,7 @@ test('a failure shows the end of the output and what to do, and the next step st
   const next = step({ title: 'next' })
   expect(await runSteps([failing(error), next])).toEqual({ failed: ['a step'] })
   expect(lines.join('\n')).toMatch(/a step failed: the disk is full[\s\S]*last words[\s\S]*Make room\./)
+  expect(lines.at(-1)).toBe('Failed, see above: a step.')
   expect(next.run).toHaveBeenCalledOnce()
 })
 
@@ -42,6 +43,7 @@ test('nothing is tried after a vital step has failed', async () => {
 
 test('a feature that this machine cannot have is reported and is no failure', async () => {
   const error = new FeatureUnavailable('No camera tests.', 'Run: install-camera')
-  expect(await runSteps([failing(error)])).toEqual({ failed: [] })
+  expect(await runSteps([failing(error), step({ title: 'next' })])).toEqual({ failed: [] })
   expect(lines.join('\n')).toContain('Run: install-camera')
+  expect(lines.at(-1)).toBe('Not available, see above: a step.')
 })

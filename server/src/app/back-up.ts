@@ -82,6 +82,7 @@ async function copySqlite(dataDir: string, to: string, name: string): Promise<vo
         return PAGES_AT_ONCE
       },
     })
+    say(`${name}: 100 %`)
   } finally {
     source.close()
   }

@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { inspect } from 'node:util'
 import { demoLogins } from '../demo/people.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { logEvent } from '../platform/log-event.ts'
@@ -44,7 +45,8 @@ function sentence(error: unknown, host: string, port: number): string {
     return `port ${port} on ${host} is taken by another program: end that one, or set PORT.`
   if (code === 'EACCES') return `this user may not listen on port ${port}: set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  // With its cause, which is what an operator can act on.
+  return error instanceof Error ? inspect(error) : String(error)
 }
 
 /** Answers what closes the server and leaves the process by what it is given. */

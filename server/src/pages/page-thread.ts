@@ -57,8 +57,15 @@ assert(port !== null, 'this module runs as a worker')
 const { webBuildDir, isSecure } = workerData as PageThreadData
 const send = (message: FromPageThread) => port.postMessage(message)
 
-// Where cores are short, tips, chat and calls come first. Linux alone has priorities of threads.
-if (process.platform === 'linux') setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 5)
+/** Where cores are short, tips, chat and calls come first. */
+const NICE = 5
+
+try {
+  // Linux alone has priorities of threads.
+  if (process.platform === 'linux') setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE)
+} catch {
+  // A sandbox may forbid it: pages are as urgent as everything else there.
+}
 
 interface Waiting {
   resolve(value: never): void

@@ -26,7 +26,7 @@ export const RaidBar = observer(function RaidBar() {
       <ShieldAlert aria-hidden />
       <p title={isOn ? undefined : t('raid.what', { minutes: RAID_MINUTES })}>
         <b>{isOn ? t('raid.on', { time: clock(leftMs) }) : t('raid.off')}</b>
-        {isOn && <span>{t('raid.waiting', { count: held.length })}</span>}
+        {isOn && held.length > 0 && <span>{t('raid.waiting', { count: held.length })}</span>}
       </p>
       {isOn && held.length > 0 && ui.chatTab !== 'held' && (
         <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>

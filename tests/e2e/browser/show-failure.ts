@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { openedBrowsers } from './open-browser.ts'
 
+/** Of the beginning, and of the end. */
 const CHARS_SHOWN = 1_500
 
 /** Of a test that fails, what its pages show: it says more than what did not come in time, and a machine of CI is gone. */
@@ -18,10 +19,20 @@ afterEach(async ({ task }) => {
 
 async function stateOf(page: Page): Promise<readonly string[]> {
   const messages = await page.consoleMessages()
-  const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
+  const body = page.locator('body')
+  const text = await body.ariaSnapshot({ timeout: 2_000 })
+  const isHydrated = await body.evaluate((each) =>
+    Object.keys(each).some((key) => key.startsWith('__reactProps$')),
+  )
   return [
+    ...(isHydrated ? [] : ['React does not run here.']),
     ...(await page.pageErrors()).map(String),
     ...messages.filter((each) => each.type() === 'error').map((each) => each.text()),
-    ...text.slice(0, CHARS_SHOWN).split('\n').filter(Boolean),
+    ...shortened(text).split('\n').filter(Boolean),
   ]
+}
+
+function shortened(text: string): string {
+  if (text.length <= 2 * CHARS_SHOWN) return text
+  return `${text.slice(0, CHARS_SHOWN)}\n[…]\n${text.slice(-CHARS_SHOWN)}`
 }

@@ -12,8 +12,11 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   after(delayMs, task) {
     const dueAt = performance.now() + delayMs
-    const wait = (): NodeJS.Timeout =>
-      setTimeout(wake, Math.min(Math.ceil(dueAt - performance.now()), TIMER_MS_MAX)).unref()
+    const wait = (): NodeJS.Timeout => {
+      // By now it may be due, and Node warns of what is negative.
+      const leftMs = Math.max(1, Math.ceil(dueAt - performance.now()))
+      return setTimeout(wake, Math.min(leftMs, TIMER_MS_MAX)).unref()
+    }
     // Node's timers come up to two milliseconds early: whoever is woken before the time finds nothing due,
     // and sleeps for ever.
     const wake = (): void => {

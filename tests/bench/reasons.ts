@@ -2,7 +2,7 @@
 const reasons: Readonly<Record<string, string>> = {
   'tips over HTTP until durable, SQLite, 16 callers':
     'a tip is a request, a session, its limits, the event of the room and a commit, the peer a transaction; 16 callers fill no batch, 256 do',
-  'tips over HTTP until durable, PostgreSQL, 16 callers':
+  'tips over HTTP until durable, PostgreSQL':
     'as with SQLite, and a batch crosses to the database three times, where it shares two cores with server and callers',
   'authenticated JSON':
     'nearly half of the time is the kernel’s on either side; a call also passes router, session, limits, regions, schema and metrics, where the peer looks into a map',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   'page of a live room, viewers with a session':
     'half of the time React calls components and hooks, where the peer has their elements; the rest is what the page asks for, the stores, its data for the browser, and brotli',
   'an evening: tip':
-    'the promise is for a server of its own: the load and 300 streams run on the same two cores, and a tip waits for the pages before it',
+    'the promise is for a server of its own: the load and 300 streams run on the same two cores, and what the load measures is its own delay, too; pages in a thread of their own changed nothing',
   'an evening: list': 'the load and 300 streams run on the same two cores',
   'an evening: longest stop':
     'a full collection of 250 MiB of what is alive stops the loop for 50 to 60 ms about every minute, longer where other programs have the cores too',

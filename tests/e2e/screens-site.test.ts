@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { goLive } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { isHydrated, openBrowser, whyNoBrowser } from './browser/open-browser.ts'
 import {
   browserDress,
   type GridOptions,
@@ -62,9 +62,7 @@ function placesOf(page: Page, reader: SiteReader): GridPlace[] {
       asked.clear()
       const answer = await page.goto(`${footlight.url}${path}`)
       expect([path, answer?.status()]).toEqual([path, status])
-      await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith('__reactProps$')),
-      )
+      await vi.waitUntil(() => isHydrated(page), { interval: 20, timeout: 10_000 })
       const heading = page.locator('main:not([aria-busy=true]) h1').first()
       await heading.waitFor({ state: 'attached', timeout: 10_000 })
       let quietSince = Date.now()

@@ -8,15 +8,13 @@ import { httpLimits } from '@footlight/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 
-/** A web build in small: one page that says who looks at it, one that comes in pieces, those that go wrong. */
+/** A web build in small: one page that says who looks at it, one that comes in pieces, one that fails. */
 const pageBuild = `
 import { appendFileSync } from 'node:fs'
 export function createPageHandler({ api, secure }) {
   return async (request, { nonce }) => {
     const { pathname } = new URL(request.url)
     appendFileSync(new URL('drawn', import.meta.url), '.')
-    if (pathname === '/dies') process.exit(1)
-    if (pathname === '/hangs') for (;;);
     if (pathname === '/__manifest') {
       if (new URL(request.url).searchParams.get('version') !== '1') return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
       return Response.json({ cookie: request.headers.get('cookie') }, { headers: { 'cache-control': 'public, max-age=31536000, immutable', 'set-cookie': 'theme=dark' } })

@@ -1,6 +1,7 @@
 import type { Clock } from '@footlight/core/ports'
 import { LRUCache } from 'lru-cache'
 import type { PackedPage } from './packed-page.ts'
+import type { HeaderPairs } from './page-headers.ts'
 
 /** A page of a room may be this much behind. */
 const KEPT_MS = 3_000
@@ -12,7 +13,7 @@ const KEY_CHARS_MAX = 600
 
 export interface DrawnPage {
   readonly status: number
-  readonly headers: readonly (readonly [string, string])[]
+  readonly headers: HeaderPairs
   /** A page that sets any is drawn for each who asks. */
   readonly cookies: readonly string[]
   /** What stands between the places of the nonce. */

@@ -1,6 +1,7 @@
 import { API_BASE, accountRoutes } from '@footlight/core/protocol'
 import { assert } from '@footlight/core/rules'
 import type { FastifyInstance } from 'fastify'
+import type { HeaderPairs } from './page-headers.ts'
 
 /** What a page may hand on of its viewer's request. Nothing else reaches the inner call. */
 const handedOn = ['cookie', 'user-agent', 'accept-language', 'referer'] as const
@@ -20,7 +21,7 @@ export const HOST_HEADER = 'x-forwarded-host'
 /** An answer of our own API, as it would be sent. */
 export interface ApiText {
   readonly status: number
-  readonly headers: readonly (readonly [string, string])[]
+  readonly headers: HeaderPairs
   /** JSON, or nothing. */
   readonly text: string
   /** It stands in every page, and holds what is the session's own. */

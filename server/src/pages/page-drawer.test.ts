@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiText } from './page-calls.ts'
 import { PageDrawer } from './page-drawer.ts'
@@ -10,6 +9,7 @@ const pageBuild = `
 export function createPageHandler({ api, legal }) {
   return async (request) => {
     const { pathname } = new URL(request.url)
+    if (pathname === '/throws') throw new Error('no such room', { cause: { what: () => request } })
     if (pathname === '/dies') process.exit(1)
     if (pathname === '/hangs') for (;;);
     if (pathname === '/asks') return new Response(JSON.stringify((await api('/asked', { headers: request.headers })).body))
@@ -29,7 +29,7 @@ let webBuildDir: string
 let drawer: PageDrawer
 let answer: (path: string) => Promise<ApiText>
 const noted: string[] = []
-const logger = { error: ({ event }: { event: string }) => noted.push(event) } as unknown as Logger
+const logger = { error: vi.fn(({ event }: { event: string }) => void noted.push(event)) }
 
 beforeEach(() => {
   webBuildDir = mkdtempSync(join(tmpdir(), 'footlight-web-'))
@@ -64,6 +64,12 @@ it('PAGES-08 what a page asks is answered here, and what cannot be answered fail
     { status: 'rejected', reason: { message: 'the database is away' } },
     { value: 'terms de' },
   ])
+  expect(noted).toEqual([])
+})
+
+it('PAGES-08 a page that throws what cannot be copied fails alone, with its words', async () => {
+  const [thrown, terms] = await Promise.allSettled([textOf('/throws'), textOf('/terms')])
+  expect([thrown, terms]).toMatchObject([{ reason: { message: 'no such room' } }, { value: 'terms de' }])
   expect(noted).toEqual([])
 })
 

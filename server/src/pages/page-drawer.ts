@@ -4,7 +4,13 @@ import type { LegalTexts } from '../platform/legal-texts.ts'
 import { logEvent } from '../platform/log-event.ts'
 import type { PageHandler } from './page-build.ts'
 import type { CallApi } from './page-calls.ts'
-import type { FromPageThread, HeaderPairs, PageThreadData, ToPageThread } from './page-thread.ts'
+import { asHeaders } from './page-headers.ts'
+import {
+  crossingError,
+  type FromPageThread,
+  type PageThreadData,
+  type ToPageThread,
+} from './page-messages.ts'
 
 /** A thread that owes a page, waits for no call of its own, and says nothing for this long hangs. */
 const SILENT_MAX_MS = 20_000
@@ -19,7 +25,7 @@ interface Waiting {
 interface DrawerDeps extends PageThreadData {
   readonly call: CallApi
   readonly legal: LegalTexts
-  readonly logger: Logger
+  readonly logger: Pick<Logger, 'error'>
 }
 
 /**
@@ -117,7 +123,7 @@ export class PageDrawer {
           : this.#deps.legal(message.document, message.language)
       post(thread, { kind: 'answer', call, value })
     } catch (error) {
-      post(thread, { kind: 'refuse', call, error: error instanceof Error ? error : new Error(String(error)) })
+      post(thread, { kind: 'refuse', call, error: crossingError(error) })
     } finally {
       if (this.#thread === thread) {
         this.#callsInWork -= 1
@@ -148,5 +154,3 @@ export class PageDrawer {
 }
 
 const post = (thread: Worker, message: ToPageThread) => thread.postMessage(message)
-
-const asHeaders = (pairs: HeaderPairs) => new Headers(pairs as [string, string][])

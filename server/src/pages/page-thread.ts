@@ -6,51 +6,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { assert } from '@footlight/core/rules'
 import { maskSecret } from '@footlight/core/rules/accounts/masking'
 import { GUEST_PREFIX } from '../accounts/reserved-names.ts'
-import type { LegalDocument } from '../platform/legal-texts.ts'
 import { loadPageBuild, type PageApi, type PageHandler } from './page-build.ts'
 import type { ApiText } from './page-calls.ts'
-
-export type HeaderPairs = readonly (readonly [string, string])[]
-
-export interface PageThreadData {
-  readonly webBuildDir: string
-  /** The site is served over https. */
-  readonly isSecure: boolean
-}
-
-export type ToPageThread =
-  | {
-      readonly kind: 'draw'
-      readonly page: number
-      readonly isForGuests: boolean
-      readonly url: string
-      readonly method: string
-      readonly headers: HeaderPairs
-      readonly nonce: string
-    }
-  /** Nobody reads it any more. */
-  | { readonly kind: 'cancel'; readonly page: number }
-  | { readonly kind: 'answer'; readonly call: number; readonly value: ApiText | string | null }
-  | { readonly kind: 'refuse'; readonly call: number; readonly error: Error }
-
-export type FromPageThread =
-  | { readonly kind: 'call'; readonly call: number; readonly path: string; readonly headers: HeaderPairs }
-  | {
-      readonly kind: 'legal'
-      readonly call: number
-      readonly document: LegalDocument
-      readonly language: string
-    }
-  | {
-      readonly kind: 'begin'
-      readonly page: number
-      readonly status: number
-      readonly headers: HeaderPairs
-      readonly hasBody: boolean
-    }
-  | { readonly kind: 'piece'; readonly page: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'end'; readonly page: number }
-  | { readonly kind: 'fail'; readonly page: number; readonly error: Error }
+import { asHeaders } from './page-headers.ts'
+import {
+  crossingError,
+  type FromPageThread,
+  type PageThreadData,
+  type ToPageThread,
+} from './page-messages.ts'
 
 const port = parentPort
 assert(port !== null, 'this module runs as a worker')
@@ -87,18 +51,23 @@ function ask<Value>(toMessage: (call: number) => FromPageThread): Promise<Value>
 const readers = new Map<number, ReadableStreamDefaultReader<Uint8Array>>()
 
 const build = await loadPageBuild(webBuildDir)
-const [forGuests, forSession] = [true, false].map((isForGuests) =>
+const handlerFor = (isForGuests: boolean): PageHandler =>
   build.createPageHandler({
     api: createApi(isForGuests),
     secure: isSecure,
     legal: (document, language) => ask((call) => ({ kind: 'legal', call, document, language })),
-  }),
-) as [PageHandler, PageHandler]
+  })
+const [forGuests, forSession] = [handlerFor(true), handlerFor(false)]
 
 // What was sent before waits.
 port.on('message', (message: ToPageThread) => {
   if (message.kind === 'draw') void draw(message)
-  else if (message.kind === 'cancel') void readers.get(message.page)?.cancel()
+  // What goes wrong in ending it concerns nobody any more.
+  else if (message.kind === 'cancel')
+    readers
+      .get(message.page)
+      ?.cancel()
+      .catch(() => undefined)
   else {
     const caller = waiting.get(message.call)
     waiting.delete(message.call)
@@ -117,7 +86,7 @@ async function draw(order: Extract<ToPageThread, { kind: 'draw' }>): Promise<voi
     if (body !== null) await sendBody(page, body.getReader())
     send({ kind: 'end', page })
   } catch (error) {
-    send({ kind: 'fail', page, error: error instanceof Error ? error : new Error(String(error)) })
+    send({ kind: 'fail', page, error: crossingError(error) })
   }
 }
 
@@ -145,8 +114,6 @@ function createApi(isForGuests: boolean): PageApi {
     }
   }
 }
-
-const asHeaders = (pairs: HeaderPairs) => new Headers(pairs as [string, string][])
 
 const PAD_BYTES = 16
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { sessionAt } from '../browse/measure.ts'
 import type { FromServer, ToServer } from '../browse/serve.ts'
-import { type BenchRow, toRow } from '../row.ts'
+import { type BenchRow, quantile, toRow } from '../row.ts'
 import { Child } from '../sockets/child.ts'
 import type { FromBare, ToBare } from './serve-bare.ts'
 
@@ -18,7 +18,7 @@ const READERS = 4
 /** The peer draws no other page than ours: so much of its bytes may differ, as comments that React writes for itself. */
 const UNLIKE_MAX = 0.05
 const ADULT = 'adults_only=1'
-/** A call waits less than a frame of the screen, whoever opens a page meanwhile. */
+/** A third of a frame of the screen. */
 const CALL_PROMISED_MS = 5
 const BESIDE_MS = 20_000
 const PAGE_EVERY_MS = 250
@@ -121,8 +121,7 @@ async function besideRow(): Promise<BenchRow> {
         repeat(PAGE_EVERY_MS, until, (at) => took(paths[at % paths.length]!)),
         repeat(CALL_EVERY_MS, until, async () => calls.push(await took('/api/v1/user/current'))),
       ])
-      calls.sort((one, other) => one - other)
-      rounds.push({ subject: calls[Math.floor(calls.length * 0.99)]!, peer: CALL_PROMISED_MS })
+      rounds.push({ subject: quantile(calls, 0.99), peer: CALL_PROMISED_MS })
     }
     agent.destroy()
     return toRow({

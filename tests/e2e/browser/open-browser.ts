@@ -39,6 +39,10 @@ export async function openBrowser(flags: readonly string[] = [], { isWhole = fal
   return browser
 }
 
+/** Whether React runs on a page. */
+export const isHydrated = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps$')))
+
 /** The picture of a room that closes is withdrawn; who asked for it a moment before is told 404 (HTTP-29). */
 const withdrawn = /404 .*\/thumbs\/\w+\/\d+\.jpg\)$/
 

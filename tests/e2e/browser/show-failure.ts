@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import { openedBrowsers } from './open-browser.ts'
+import { isHydrated, openedBrowsers } from './open-browser.ts'
 
 /** Of the beginning, and of the end. */
 const CHARS_SHOWN = 1_500
@@ -19,13 +19,9 @@ afterEach(async ({ task }) => {
 
 async function stateOf(page: Page): Promise<readonly string[]> {
   const messages = await page.consoleMessages()
-  const body = page.locator('body')
-  const text = await body.ariaSnapshot({ timeout: 2_000 })
-  const isHydrated = await body.evaluate((each) =>
-    Object.keys(each).some((key) => key.startsWith('__reactProps$')),
-  )
+  const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
   return [
-    ...(isHydrated ? [] : ['React does not run here.']),
+    ...((await isHydrated(page)) ? [] : ['React does not run here.']),
     ...(await page.pageErrors()).map(String),
     ...messages.filter((each) => each.type() === 'error').map((each) => each.text()),
     ...shortened(text).split('\n').filter(Boolean),

@@ -21,14 +21,15 @@ export const RaidBar = observer(function RaidBar() {
   const { raidUntil, held } = chatRules.order
   const leftMs = raidUntil === null ? 0 : Math.max(0, raidUntil - serverTime.now)
   const isOn = leftMs > 0
+  const isAnyHeld = isOn && held.length > 0
   return (
     <div className={classes.bar} data-on={isOn || undefined} data-testid="raid">
       <ShieldAlert aria-hidden />
       <p title={isOn ? undefined : t('raid.what', { minutes: RAID_MINUTES })}>
         <b>{isOn ? t('raid.on', { time: clock(leftMs) }) : t('raid.off')}</b>
-        {isOn && held.length > 0 && <span>{t('raid.waiting', { count: held.length })}</span>}
+        {isAnyHeld && <span>{t('raid.waiting', { count: held.length })}</span>}
       </p>
-      {isOn && held.length > 0 && ui.chatTab !== 'held' && (
+      {isAnyHeld && ui.chatTab !== 'held' && (
         <Button onClick={() => ui.showTab('held')}>{t('raid.look')}</Button>
       )}
       <Button

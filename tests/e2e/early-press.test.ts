@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
+import { openAs } from './browser/open-as.ts'
+import { isHydrated, openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+
+const missing = whyNoBrowser()
+/** What comes with an answer of the server. */
+const patient = { timeout: 10_000 }
+let footlight: Footlight
+let browser: Browser
+
+beforeAll(async () => {
+  if (missing !== null) return
+  footlight = await startFootlight()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await footlight?.stop()
+})
+
+beforeEach((context) => context.skip(missing !== null, missing ?? ''))
+
+test('PAGE-EARLY-01 what is pressed before the script of the page runs is done when it does, once', async () => {
+  const early = await openAs(browser, footlight, footlight.guest(), '/faq')
+  const errors = watchErrors(early)
+  const letGo = await holdScripts(early, '**/*.js')
+  await early.goto(footlight.url, { waitUntil: 'commit' })
+  const [signUp, logInButton] = ['Sign up', 'Log in'].map((name) =>
+    early.getByRole('button', { name }).first(),
+  )
+  await signUp!.click()
+  await logInButton!.click()
+  expect(await early.getByRole('dialog').count()).toBe(0)
+  letGo()
+  await early.getByTestId('login-form').waitFor()
+  expect(await early.getByTestId('signup-form').count()).toBe(0)
+  await early.keyboard.press('Escape')
+  await early.getByTestId('login-form').waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await early.context().close()
+})
+
+test('PAGE-EARLY-01 a part that comes later than the page does what is pressed in it, though it is drawn anew', async () => {
+  const early = await openAs(browser, footlight, footlight.guest(), '/faq')
+  const errors = watchErrors(early)
+  const letGo = await holdScripts(early, '**/ComposerGate-*.js')
+  await early.goto(`${footlight.url}/demo_model`, { waitUntil: 'commit' })
+  await early.getByTestId('composer-gate').getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => isHydrated(early), patient).toBe(true)
+  await early.waitForTimeout(500)
+  expect(await early.getByRole('dialog').count()).toBe(0)
+  letGo()
+  await early.getByTestId('login-form').waitFor()
+  expect(errors).toEqual([])
+  await early.context().close()
+})
+
+test('PAGE-EARLY-01 only the button that was pressed is pressed again, and only if it still says the same', async () => {
+  const script = /<body><script[^>]*>([\s\S]+?)<\/script>/.exec(
+    await (await fetch(footlight.url)).text(),
+  )![1]!
+  const page = await browser.newPage()
+  await page.setContent(`<main><p><button>Buy</button></p><p><button>Free</button></p></main>`)
+  await page.evaluate((keepEarlyPresses) => {
+    addEventListener('click', (event) => document.body.append(`${(event.target as Element).textContent}.`))
+    new Function(keepEarlyPresses)()
+  }, script)
+  const hydrate = () => {
+    for (const button of document.querySelectorAll('button')) Object.assign(button, { __reactProps$1: {} })
+  }
+  const pressed = async (change: () => void) => {
+    await page.locator('button', { hasText: 'Free' }).click()
+    await page.evaluate(change)
+    await page.evaluate(hydrate)
+    await page.waitForTimeout(200)
+    const said = await page.evaluate(() => document.body.lastChild!.textContent)
+    await page.evaluate(() => {
+      document.querySelector('main')!.innerHTML = '<p><button>Buy</button></p><p><button>Free</button></p>'
+      document.body.replaceChildren(document.querySelector('main')!)
+    })
+    return said
+  }
+  expect(await pressed(() => undefined)).toBe('Free.')
+  expect(
+    await pressed(() => document.querySelectorAll('button')[1]!.replaceChildren('Spy for 120/min')),
+  ).toBe('BuySpy for 120/min')
+  expect(await pressed(() => document.querySelectorAll('button')[1]!.remove())).toBe('Buy')
+  // Drawn anew: there once, and there twice.
+  expect(
+    await pressed(() =>
+      document
+        .querySelectorAll('p')[1]!
+        .replaceChildren(document.querySelectorAll('button')[1]!.cloneNode(true)),
+    ),
+  ).toBe('Free.')
+  expect(
+    await pressed(() =>
+      document
+        .querySelector('main')!
+        .replaceChildren(...[1, 1].map((at) => document.querySelectorAll('p')[at]!.cloneNode(true))),
+    ),
+  ).toBe('FreeFree')
+  await page.close()
+})
+
+test('PAGES-05 the answer to the question for the age counts before the script of the page runs, and without any', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
+  const early = await context.newPage()
+  await early.goto(`${footlight.url}/girls?lang=english`)
+  await early.getByTestId('age-gate').getByRole('button').click()
+  await early.getByRole('heading', { level: 1 }).waitFor()
+  expect([early.url(), await early.getByTestId('age-gate').count()]).toEqual([
+    `${footlight.url}/girls?lang=english`,
+    0,
+  ])
+  await context.close()
+})
+
+/** Until the answer is called. */
+async function holdScripts(page: Page, files: string): Promise<() => void> {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(files, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

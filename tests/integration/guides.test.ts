@@ -84,6 +84,11 @@ describe('GUIDE-03', () => {
     expect(missing).toEqual([])
   })
 
+  test('no sign that only a writer should see is left in a text', async () => {
+    const texts = (await all()).flatMap(spansOf).map(({ text }) => text)
+    expect(texts.filter((text) => /\*\*|\]\(|`|\{#/.test(text))).toEqual([])
+  })
+
   test('what screens of the site and the console lead to is a section of a guide', async () => {
     const guides = await all()
     const links = ['web/app', 'desktop/src/renderer'].flatMap((folder) => sectionsNamedIn(join(root, folder)))
@@ -111,16 +116,17 @@ describe('GUIDE-03', () => {
   })
 })
 
-function linksOf({ sections }: Guide): string[] {
-  const spans = sections.flatMap(({ blocks }) =>
+function spansOf({ sections }: Guide): readonly GuideSpan[] {
+  return sections.flatMap(({ blocks }) =>
     blocks.flatMap((block): readonly GuideSpan[] => {
       if (block.kind === 'image') return []
       if (block.kind === 'list') return block.items.flat()
       return block.kind === 'table' ? [block.head, ...block.rows].flat(2) : block.spans
     }),
   )
-  return spans.flatMap(({ to }) => to ?? [])
 }
+
+const linksOf = (guide: Guide): string[] => spansOf(guide).flatMap(({ to }) => to ?? [])
 
 const routes = readFileSync(join(root, 'web/app/routes.ts'), 'utf8')
 

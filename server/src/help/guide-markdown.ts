@@ -95,14 +95,14 @@ function imageOf({ href, text, raw }: Tokens.Image): GuideBlock {
 }
 
 function spansOf(tokens: readonly Token[] | undefined): GuideSpan[] {
-  return (tokens ?? []).map((token) => {
+  return (tokens ?? []).flatMap((token): GuideSpan | GuideSpan[] => {
     const text = String('text' in token ? token['text'] : '').replaceAll('\n', ' ')
     switch (token.type) {
       case 'text':
       case 'escape':
         return { text, style: 'plain', to: null }
       case 'strong':
-        return { text, style: 'strong', to: null }
+        return spansOf(token['tokens'] as Token[]).map((span) => ({ ...span, style: 'strong' }))
       case 'codespan':
         return { text, style: 'code', to: null }
       case 'link':

@@ -1,4 +1,5 @@
 import type { GuideBlock, GuideSpan } from '@footlight/core/protocol/guides'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import classes from './Guide.module.css'
 
@@ -110,16 +111,8 @@ function Line({ tag: Tag, spans, isNote = false }: LineProps) {
 
 function Words({ spans }: { readonly spans: readonly GuideSpan[] }) {
   return spans.map(({ text, style, to }, index) => {
-    if (to !== null)
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
-        <Link key={index} to={to}>
-          {text}
-        </Link>
-      )
-    if (style === 'plain') return text
-    const Style = style === 'strong' ? 'strong' : 'code'
+    const Style = style === 'plain' ? Fragment : style
     // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes or goes
-    return <Style key={index}>{text}</Style>
+    return <Style key={index}>{to === null ? text : <Link to={to}>{text}</Link>}</Style>
   })
 }

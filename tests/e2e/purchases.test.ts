@@ -318,7 +318,10 @@ test('REALITY-01 after an hour its viewer is told how long they are here and wha
   await shootPage(page, 'hour')
   await shootPage(page, 'hour', 'light')
   await page.setViewportSize(desktop)
+  // Who leaves the page before they went on is told on the next one.
+  await page.reload()
   await page.getByTestId('hour-go-on').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('button', { name: 'Get tokens' }).waitFor()
   expect(await page.getByText('You have been here for an hour').count()).toBe(0)

@@ -2,7 +2,7 @@
 export interface Presence {
   readonly since: number
   readonly seenAt: number
-  /** Full hours that they were told of. */
+  /** Full hours that they were told of, and went on. */
   readonly hours: number
 }
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 /** Who was away for so long begins anew. */
 const AWAY_MS = 15 * 60_000
 
-/** They are here at `now`. `isHour`: one more hour is full since they were told last (REALITY-01). */
+/** They are here at `now`. `isHour`: more hours are full than they were told of (REALITY-01). */
 export function seen(
   before: Presence | null,
   now: number,
@@ -18,6 +18,11 @@ export function seen(
   // A clock that was set back, too.
   if (before === null || now - before.seenAt > AWAY_MS || now < before.seenAt)
     return { presence: { since: now, seenAt: now, hours: 0 }, isHour: false }
-  const hours = Math.floor((now - before.since) / HOUR_MS)
-  return { presence: { ...before, seenAt: now, hours }, isHour: hours > before.hours }
+  const presence = { ...before, seenAt: now }
+  return { presence, isHour: fullHours(presence) > before.hours }
 }
+
+/** They read how long they are here. */
+export const told = (presence: Presence): Presence => ({ ...presence, hours: fullHours(presence) })
+
+const fullHours = ({ since, seenAt }: Presence): number => Math.floor((seenAt - since) / HOUR_MS)

@@ -1,7 +1,7 @@
 import { browserClock } from '@footlight/ui/browser-clock'
 import type { Stores } from '../../platform/stores.ts'
 import { tellReUp } from '../billing/tell-re-ups.ts'
-import { type Presence, seen } from './presence.ts'
+import { type Presence, seen, told } from './presence.ts'
 
 const KEY = 'footlight.here'
 const EVERY_MS = 30_000
@@ -15,10 +15,11 @@ export function watchAccount(stores: Stores): () => void {
   function look(): void {
     if (document.visibilityState !== 'visible' || session.isModel || !session.isLoggedIn) return
     const { presence, isHour } = seen(read(session.username), browserClock.now())
-    // Another dialog is read first; the next look comes soon.
-    if (isHour && ui.isModalOpen) return
     write(session.username, presence)
-    if (isHour) ui.open('hour')
+    // Another dialog is read first; the next look comes soon.
+    if (isHour && !ui.isModalOpen) ui.open('hour')
+    // They read it in another tab.
+    if (!isHour && ui.modal === 'hour') ui.close()
   }
   listeners.add(hear)
   look()
@@ -27,6 +28,12 @@ export function watchAccount(stores: Stores): () => void {
     listeners.delete(hear)
     clearInterval(timer)
   }
+}
+
+/** They read how long they are here, and went on. A page that is left before tells it once more. */
+export function noteHourTold(username: string | null): void {
+  const presence = read(username)
+  if (presence !== null) write(username, told(presence))
 }
 
 /** Since when they are here, ms since 1970; null: nobody noted it. */

@@ -9,7 +9,7 @@ import { loadTexts } from '../../i18n/load-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStores } from '../../platform/stores-context.ts'
-import { hereSince } from '../account/watch-account.ts'
+import { hereSince, noteHourTold } from '../account/watch-account.ts'
 import classes from '../account/forms.module.css'
 import billingStyles from '../billing/Billing.module.css'
 
@@ -36,13 +36,17 @@ export const HourModal = observer(function HourModal({ onClose }: { readonly onC
     1,
     Math.floor((browserClock.now() - (hereSince(session.username) ?? browserClock.now())) / HOUR_MS),
   )
+  function close(): void {
+    noteHourTold(session.username)
+    onClose()
+  }
   return (
     <Modal
       title={t('limit.hours', { count: hours })}
       closeLabel={t('actions.close')}
-      onClose={onClose}
+      onClose={close}
       footer={
-        <Button variant="primary" onClick={onClose} data-testid="hour-go-on">
+        <Button variant="primary" onClick={close} data-testid="hour-go-on">
           {t('limit.go_on')}
         </Button>
       }
@@ -57,7 +61,7 @@ export const HourModal = observer(function HourModal({ onClose }: { readonly onC
         </p>
       )}
       <p className={classes.text}>
-        <Link className={billingStyles.link} to="/account/purchases" onClick={onClose}>
+        <Link className={billingStyles.link} to="/account/purchases" onClick={close}>
           {t('limit.break')}
         </Link>
       </p>

@@ -11,6 +11,7 @@ import type { Role } from '../integration/policy-support/roles.ts'
 import { routeOrders } from '../integration/policy-support/route-orders.ts'
 import { openAs } from './browser/open-as.ts'
 import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { watchStanding } from './browser/page-stands.ts'
 
 /** Ends an attribute and a script, and says so where it is ever run. Shorter for fields that take less. */
 const MARKUP = `"'><img src=x onerror="window.hit=1"></script><script>window.hit=1</script>`
@@ -122,6 +123,7 @@ async function crawl(who: TestApi, within: RegExp, from: readonly string[]): Pro
   page.on('console', (line) => {
     if (/content security policy/i.test(line.text())) result.faults.push(`${page.url()}: ${line.text()}`)
   })
+  const stands = watchStanding(page)
   const seen = new Set<string>()
   const waiting = [...from]
   while (waiting.length > 0 && result.opened.length < PAGES_MAX) {
@@ -133,21 +135,26 @@ async function crawl(who: TestApi, within: RegExp, from: readonly string[]): Pro
       .replace(/\/[^/]*\d[^/]*/g, '/*')
     if (seen.has(kind)) continue
     seen.add(kind)
-    waiting.push(...(await look(page, path, result)).filter((link) => within.test(link)))
+    waiting.push(...(await look(page, stands, path, result)).filter((link) => within.test(link)))
   }
   await page.context().close()
   return result
 }
 
 /** Links of the page. */
-async function look(page: Page, path: string, { opened, shown, faults }: Crawl): Promise<string[]> {
+async function look(
+  page: Page,
+  stands: () => Promise<void>,
+  path: string,
+  { opened, shown, faults }: Crawl,
+): Promise<string[]> {
   const answer = await page.goto(`${footlight.url}${path}`)
   const policy = answer?.headers()['content-security-policy'] ?? ''
   if (!/script-src [^;]*'nonce-/.test(policy) || /script-src[^;]*'unsafe-/.test(policy))
     faults.push(`${path} has the policy “${policy}”`)
   if (/<img src=x onerror|<svg onload=hit/.test((await answer?.text()) ?? ''))
     faults.push(`${path} has it as markup`)
-  await page.waitForLoadState('networkidle')
+  await stands()
   opened.push(path)
   const found = await page.evaluate(() => ({
     isHit: 'hit' in window,

@@ -1,9 +1,10 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { goLive } from '../dev-env/go-live.ts'
 import { must, pay } from '../dev-env/show-steps.ts'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
-import { isHydrated, openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { openBrowser, whyNoBrowser } from './browser/open-browser.ts'
+import { watchStanding } from './browser/page-stands.ts'
 import {
   browserDress,
   type GridOptions,
@@ -15,8 +16,6 @@ import {
 import { type SitePage, type SiteReader, sitePages } from './screens/site-routes.ts'
 
 const missing = whyNoBrowser()
-/** Of a page that nobody asks for anything any more. */
-const QUIET_MS = 80
 let footlight: Footlight
 let browser: Browser
 
@@ -49,30 +48,15 @@ async function openPage(reader: SiteReader | 'demo_whale'): Promise<Page> {
   return page
 }
 
-/** A page stands when its script runs and what it asked for is there. */
 function placesOf(page: Page, reader: SiteReader): GridPlace[] {
-  const asked = new Set<Request>()
-  page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  const stands = watchStanding(page)
   const list: readonly SitePage[] = sitePages[reader]
   return list.map(({ path, status = 200, isCovered }) => ({
     name: `${reader}${path.replaceAll(/[^\w-]+/g, '_')}`,
     async open() {
-      asked.clear()
       const answer = await page.goto(`${footlight.url}${path}`)
       expect([path, answer?.status()]).toEqual([path, status])
-      await vi.waitUntil(() => isHydrated(page), { interval: 20, timeout: 10_000 })
-      const heading = page.locator('main:not([aria-busy=true]) h1').first()
-      await heading.waitFor({ state: 'attached', timeout: 10_000 })
-      let quietSince = Date.now()
-      await vi.waitUntil(
-        () => {
-          if (asked.size > 0) quietSince = Date.now()
-          return Date.now() - quietSince > QUIET_MS
-        },
-        { interval: 20, timeout: 10_000 },
-      )
+      await stands()
     },
     pinned: () => (isCovered ? [] : [page.getByRole('banner')]),
   }))

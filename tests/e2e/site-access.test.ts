@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Footlight, startFootlight } from '../dev-env/start-footlight.ts'
 import { openBrowser, watchErrors, whyNoBrowser } from './browser/open-browser.ts'
+import { watchStanding } from './browser/page-stands.ts'
 import { runAxe } from './browser/run-axe.ts'
 import { logIn } from './browser/viewer-steps.ts'
 
@@ -99,8 +100,12 @@ interface Visit {
 }
 
 /** What is wrong with a page as it stands: for those who see and hear otherwise, in its script, under the finger. */
-async function faultsOf(page: Page, { path, look, looks }: Visit, errors: string[]): Promise<string[]> {
-  const stands = () => page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+async function faultsOf(
+  page: Page,
+  stands: () => Promise<void>,
+  { path, look, looks }: Visit,
+  errors: string[],
+): Promise<string[]> {
   await stands()
   const shifted = await page.evaluate(() => window.shifted)
   const faults = await violationsOf(page, path)
@@ -144,20 +149,27 @@ async function visit(
   looks: readonly Look[] = [],
 ): Promise<string[]> {
   const faults: string[] = []
-  const errors = watchErrors(first)
+  const watch = watchPage(first)
   for (const path of paths) {
     await first.setViewportSize(look)
     const place = { path, look, looks }
-    const found = (await check(first, place, errors)) ?? (await checkAnew(first, place))
+    const found = (await check(first, place, watch)) ?? (await checkAnew(first, place))
     faults.push(...(found ?? [`${path}: did not answer for ${CHECKED_WITHIN_MS} ms, twice`]))
   }
   return faults
 }
 
+interface Watch {
+  readonly errors: string[]
+  readonly stands: () => Promise<void>
+}
+
+const watchPage = (page: Page): Watch => ({ errors: watchErrors(page), stands: watchStanding(page) })
+
 /** null: the page, or the checker in it, did not answer. */
-async function check(page: Page, place: Visit, errors: string[]): Promise<string[] | null> {
+async function check(page: Page, place: Visit, { stands, errors }: Watch): Promise<string[] | null> {
   await page.goto(footlight.url + place.path)
-  const checked = faultsOf(page, place, errors)
+  const checked = faultsOf(page, stands, place, errors)
   // One that did not end ends with its page.
   checked.catch(() => undefined)
   return Promise.race([checked, delay(CHECKED_WITHIN_MS, null, { ref: false })])
@@ -169,7 +181,7 @@ async function checkAnew(page: Page, place: Visit): Promise<string[] | null> {
   const isAlive = await Promise.race([answer, delay(2_000, false, { ref: false })])
   console.warn(`${place.path} was not checked in ${CHECKED_WITHIN_MS} ms; its page answers: ${isAlive}`)
   const another = await page.context().newPage()
-  const found = await check(another, place, watchErrors(another))
+  const found = await check(another, place, watchPage(another))
   await another.close()
   return found
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Renewals } from './renewals.ts'
 
 const ENTRIES_MAX = 1_000
 /** Answers about so many models are good for a millisecond. */
@@ -18,12 +19,6 @@ interface Entry {
   keptUntil: number
 }
 
-interface Renewal {
-  readonly name: string
-  readonly known: Entry
-  readonly make: () => Promise<unknown>
-}
-
 /**
  * Answers that many ask for, each good for as long as there are models to look through: on a small site all is
  * fresh, on one of a hundred thousand a count is made once a second for all who want it. Not for what one
@@ -32,13 +27,16 @@ interface Renewal {
 export class AmortisedCache {
   #models = 0
   readonly #entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
-  /** By their names, in order. */
-  readonly #renewals = new Map<string, Renewal>()
-  #isRenewing = false
+  readonly #renewals = new Renewals(PAUSE_SHARE)
 
   /** How many models there are at least: a list had so many. */
   sees(models: number): void {
     this.#models = Math.max(this.#models, models)
+  }
+
+  /** Whether there are so many that not everything can be of the moment (BROWSE-09). */
+  get hasMany(): boolean {
+    return this.#models >= MANY_MODELS
   }
 
   clear(): void {
@@ -53,10 +51,16 @@ export class AmortisedCache {
   count<T>(name: string, make: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(name)
     const now = performance.now()
-    if (known === undefined || now < known.goodUntil || now >= known.keptUntil || this.#models < MANY_MODELS)
+    if (known === undefined || now < known.goodUntil || now >= known.keptUntil || !this.hasMany)
       return this.get(name, make)
-    if (!this.#renewals.has(name)) this.#renewals.set(name, { name, known, make })
-    if (!this.#isRenewing) void this.#renewNext()
+    this.#renewals.add(name, async () => {
+      const answer = make()
+      await answer
+      if (this.#entries.get(name) !== known) return
+      const entry = { answer, goodUntil: 0, keptUntil: 0 }
+      this.#made(entry, 0)
+      this.#entries.set(name, entry)
+    })
     return known.answer as Promise<T>
   }
 
@@ -80,26 +84,5 @@ export class AmortisedCache {
     const goodForMs = Math.min(this.#models / MODELS_PER_MS, GOOD_FOR_MS_MAX)
     entry.goodUntil = now + Math.max(keepMs, goodForMs)
     entry.keptUntil = now + KEPT_FOR_MS
-  }
-
-  async #renewNext(): Promise<void> {
-    const [renewal] = this.#renewals.values()
-    this.#isRenewing = renewal !== undefined
-    if (renewal === undefined) return
-    const { name, known, make } = renewal
-    const start = performance.now()
-    const answer = make()
-    // What fails stays as it was until nobody takes it any more; then whoever asks is told.
-    const isMade = await answer.then(
-      () => true,
-      () => false,
-    )
-    if (this.#renewals.get(name) === renewal) this.#renewals.delete(name)
-    if (isMade && this.#entries.get(name) === known) {
-      const entry = { answer, goodUntil: 0, keptUntil: 0 }
-      this.#made(entry, 0)
-      this.#entries.set(name, entry)
-    }
-    setTimeout(() => void this.#renewNext(), PAUSE_SHARE * (performance.now() - start)).unref()
   }
 }

@@ -13,6 +13,7 @@ import { AmortisedCache } from './amortised-cache.ts'
 import { listOf } from './browse-list.ts'
 import type { BrowseQuery } from './filter-chips.ts'
 import { homeChoice, readHomeRows } from './home-rows.ts'
+import { KeptPages } from './kept-pages.ts'
 import { requestLanguage } from './list-words.ts'
 import type { LiveIndex } from './live-index.ts'
 import type { ModelRanks } from './model-ranks.ts'
@@ -48,16 +49,25 @@ export function registerBrowseRoutes(
   { index, bus, config, currentConfig, sites, ...rest }: BrowseRouteDeps,
 ): ReadList {
   const cache = new AmortisedCache()
+  const pages = new KeptPages()
   let { ranking } = currentConfig
   const forget = () => {
     index.forget()
     cache.clear()
+    pages.clear()
   }
   /** As it is now: what was made by another ranking is made anew. */
   const depsNow = () => {
     if (ranking !== currentConfig.ranking) forget()
     ranking = currentConfig.ranking
-    return { ...rest, index, cache, ranking: rankings[ranking], hasCompanions: config.companions !== null }
+    return {
+      ...rest,
+      index,
+      cache,
+      pages,
+      ranking: rankings[ranking],
+      hasCompanions: config.companions !== null,
+    }
   }
   registrar.app.addHook(
     'onClose',
@@ -77,7 +87,7 @@ export function registerBrowseRoutes(
     const choice = homeChoice(query, list.gender ?? areaOf(area), identity)
     return choice.layout === 'classic' || !isPlain(narrowing)
       ? readPage(asked, identity, depsNow())
-      : readHomeRows(asked, choice, identity, { ...depsNow(), pages: currentConfig.listPages })
+      : readHomeRows(asked, choice, identity, { ...depsNow(), listPages: currentConfig.listPages })
   })
   registerRoute(registrar, browseRoutes.browse, ({ params, query, identity, request }) => {
     const list = listOf(params['*'], currentConfig.listPages)

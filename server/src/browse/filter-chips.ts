@@ -5,7 +5,7 @@ import { languageKey, regionKey } from '../accounts/model-listings.ts'
 import type { LiveListing } from '../rooms/live/live-directory.ts'
 import { keyOfTag, listLanguages, onNow } from './browse-list.ts'
 import { fill, languageName, listWords } from './list-words.ts'
-import type { LiveRow } from './live-index.ts'
+import type { LiveRow } from './live-row.ts'
 
 export type BrowseQuery = QueryOf<typeof browseRoutes.browse>
 type OnNow = (room: LiveListing) => boolean

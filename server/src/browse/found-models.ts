@@ -2,11 +2,11 @@ import { foldText } from '../platform/fold-text.ts'
 import type { LiveListing } from '../rooms/live/live-directory.ts'
 import type { AmortisedCache } from './amortised-cache.ts'
 import type { BrowseList } from './browse-list.ts'
-import { fits, fitsAsStored, type LiveFilters, type LiveRow, voyeurTags } from './live-index.ts'
+import { fits, fitsAsStored, type LiveFilters, type LiveRow, voyeurTags } from './live-row.ts'
 import type { ModelRanks, RankKind } from './model-ranks.ts'
 import type { ModelFilters, ModelListing, ModelQuery, ModelSearch } from './model-search-port.ts'
 import { orderRows } from './order-rows.ts'
-import type { RankedRows } from './ranked-rows.ts'
+import type { FoundRows, RankedRows } from './ranked-rows.ts'
 
 interface Query {
   /** Of the list as it is narrowed: the same on all of its pages. */
@@ -48,7 +48,7 @@ export async function findModels(query: Query, deps: FindDeps): Promise<Found> {
   const asked = await liveFilters(query, deps)
   const find = () => findLive(query, asked, deps)
   // Whom somebody follows is theirs alone.
-  const live = query.only === null ? deps.ranked.list(query.name, find) : find()
+  const { rows: live, stored } = query.only === null ? deps.ranked.list(query.name, find) : find()
   const whole = (models: readonly ModelListing[]): Found => ({
     models: models.slice(start, start + limit),
     total: models.length,
@@ -63,38 +63,40 @@ export async function findModels(query: Query, deps: FindDeps): Promise<Found> {
     const others = await readRanks(list.order, filters, deps)
     return whole([...live.map(withModeTags), ...others.filter(({ username }) => !names.has(username))])
   }
-  return { ...(await pageByName(query, { live, asked }, deps)), live }
+  return { ...(await pageByName(query, live, stored, deps)), live }
 }
 
 function findLive(
   { list, onNow, interests }: Query,
   asked: LiveFilters,
   { ranked, isSeen }: FindDeps,
-): readonly LiveRow[] {
+): FoundRows {
   const found = ranked
-    .candidates(asked.keys)
+    .candidates(asked)
     .filter((row) => fits(row, asked) && onNow.every((holds) => holds(row.room)) && isSeen(row))
-  return orderRows(found, list.order, interests)
+  return {
+    rows: orderRows(found, list.order, interests),
+    // In an order of their own: what is read without them is known by them, and stays where only viewers come and go.
+    stored: found
+      .filter((row) => fitsAsStored(row, asked))
+      .map(({ model }) => model.id)
+      .sort((a, b) => a - b),
+  }
 }
 
 /** Live ones first, then the others by name: of thousands, only who is on the page is read. */
 async function pageByName(
   { filters, start, limit }: Query,
-  { live, asked }: { readonly live: readonly LiveRow[]; readonly asked: LiveFilters },
+  live: FoundRows['rows'],
+  except: FoundRows['stored'],
   deps: FindDeps,
 ): Promise<Omit<Found, 'live'>> {
-  const stored = live.filter((row) => fitsAsStored(row, asked))
   const onPage = live.slice(start, start + limit).map(withModeTags)
   const [count, others] = await Promise.all([
     countModels(filters, deps),
-    readOthers(
-      { filters, except: stored.map(({ model }) => model.id) },
-      Math.max(0, start - live.length),
-      limit - onPage.length,
-      deps,
-    ),
+    readOthers({ filters, except }, Math.max(0, start - live.length), limit - onPage.length, deps),
   ])
-  return { models: [...onPage, ...others], total: count + live.length - stored.length }
+  return { models: [...onPage, ...others], total: count + live.length - except.length }
 }
 
 function countModels(filters: ModelFilters, { cache, models }: FindDeps): Promise<number> {

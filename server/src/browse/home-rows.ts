@@ -53,12 +53,12 @@ export async function readHomeRows(
   asked: AskedPage,
   { layout, sections, area }: HomeChoice,
   identity: Identity,
-  deps: ReadPageDeps & { readonly pages: ListPages },
+  deps: ReadPageDeps & { readonly listPages: ListPages },
 ): Promise<Result<BrowseResult, Failure>> {
   const { language, site, query } = asked
   const beginning = { p: 1, hl: query.hl, 'gender-hide': query['gender-hide'] }
   const whole = await readPage(
-    { ...asked, list: listIn(area, '', deps.pages), query: { ...beginning, perPage: 1 } },
+    { ...asked, list: listIn(area, '', deps.listPages), query: { ...beginning, perPage: 1 } },
     identity,
     deps,
   )
@@ -66,7 +66,7 @@ export async function readHomeRows(
   const lists = sections.flatMap((section) =>
     pathsOf(section, whole.value, language).map((path) => ({
       section,
-      list: listIn(area, path, deps.pages),
+      list: listIn(area, path, deps.listPages),
     })),
   )
   const rows = await Promise.all(

@@ -1,5 +1,5 @@
 import type { ListOrder } from './browse-list.ts'
-import type { LiveRow } from './live-index.ts'
+import type { LiveRow } from './live-row.ts'
 import { ratingScore } from './model-ranks.ts'
 import type { Ranking } from './ranking.ts'
 

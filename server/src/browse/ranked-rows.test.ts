@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Person } from '../accounts/people-port.ts'
 import type { LiveListing } from '../rooms/live/live-directory.ts'
 import { listingOf } from '../rooms/live/testing/listing-of.ts'
-import { fits, type LiveFilters, LiveIndex, type LiveRow } from './live-index.ts'
+import { LiveIndex } from './live-index.ts'
+import { fits, type LiveFilters, type LiveRow } from './live-row.ts'
 import { rankRows } from './order-rows.ts'
 import { RankedRows } from './ranked-rows.ts'
 import { rankings } from './ranking.ts'
@@ -80,7 +81,7 @@ test('BROWSE-05 what is kept of rooms answers as all of them do, whatever went o
           const ranked = new RankedRows(rankRows((await kept.read()).rows, rankings.balanced, NOW))
           for (const list of lists) {
             const asked = { ...list, studioId: null, role: null, newSince: null, atHome: false, only: null }
-            const candidates = ranked.candidates(asked.keys)
+            const candidates = ranked.candidates(asked)
             expect(namesOf(candidates.filter((row) => fits(row, asked)))).toEqual(await inFull(live, asked))
             expect(candidates.length).toBeLessThanOrEqual(ranked.rows.length)
           }

@@ -1,17 +1,25 @@
+import type { AccountId, Gender } from '@footlight/core/protocol'
 import { EVERYBODY } from '../accounts/model-listings.ts'
 import type { RegionBlocks, Vantage } from '../regions/region-blocks.ts'
-import type { LiveRow } from './live-index.ts'
+import type { LiveFilters, LiveRow } from './live-row.ts'
 
 /** So many lists are remembered that no caller fills the memory: one may hold all rooms. */
 const LISTS_MAX = 200
+
+/** Live rooms that are on one list. */
+export interface FoundRows {
+  readonly rows: readonly LiveRow[]
+  /** Ids of those who are found in the tables as well, ascending. */
+  readonly stored: readonly AccountId[]
+}
 
 /** Live rooms of one moment in the order of the ranking, for the lists that are made of them. */
 export class RankedRows {
   /** The first first. */
   readonly rows: readonly LiveRow[]
-  readonly #lists = new Map<string, readonly LiveRow[]>()
+  readonly #lists = new Map<string, FoundRows>()
   #byName: ReadonlyMap<string, LiveRow> | null = null
-  #places: ReadonlyMap<string, readonly number[]> | null = null
+  #places: Places | null = null
   #marked: readonly LiveRow[] | null = null
 
   constructor(rows: readonly LiveRow[]) {
@@ -19,7 +27,7 @@ export class RankedRows {
   }
 
   /** The rows of one list, found once for all of its pages. */
-  list(name: string, find: () => readonly LiveRow[]): readonly LiveRow[] {
+  list(name: string, find: () => FoundRows): FoundRows {
     const known = this.#lists.get(name)
     if (known !== undefined) return known
     const found = find()
@@ -39,30 +47,44 @@ export class RankedRows {
   }
 
   /**
-   * Who may have one key of each group: those who have one of the rarest group, so that a list of a tag does
-   * not look at every room. Whether they have one of the others is for `fits` to say.
+   * Who may be of the gender and have one key of each group: whichever of these is rarest, so that a list of a tag
+   * does not look at every room. Whether they are the others as well is for `fits` to say.
    */
-  candidates(groups: readonly (readonly string[])[]): readonly LiveRow[] {
-    if (groups.length === 0) return this.rows
-    this.#places ??= placesByKey(this.rows)
-    const places = this.#places
-    const [rarest] = groups
-      .map((group) => group.flatMap((key) => places.get(key) ?? []))
-      .sort((a, b) => a.length - b.length)
-    return [...new Set(rarest)].sort((a, b) => a - b).map((place) => this.rows[place]!)
+  candidates({ gender, keys: groups }: Pick<LiveFilters, 'gender' | 'keys'>): readonly LiveRow[] {
+    if (groups.length === 0 && gender === null) return this.rows
+    this.#places ??= placesOf(this.rows)
+    const { byGender, byKey } = this.#places
+    const ofGroups = groups.map((group) =>
+      group.length === 1
+        ? (byKey.get(group[0]!) ?? [])
+        : [...new Set(group.flatMap((key) => byKey.get(key) ?? []))].sort((a, b) => a - b),
+    )
+    const [rarest] = [...(gender === null ? [] : [byGender.get(gender) ?? []]), ...ofGroups].sort(
+      (a, b) => a.length - b.length,
+    )
+    return rarest!.map((place) => this.rows[place]!)
   }
 }
 
-function placesByKey(rows: readonly LiveRow[]): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>()
-  for (const [place, { keys }] of rows.entries())
-    for (const key of keys) {
-      if (key === EVERYBODY) continue
-      const known = places.get(key)
-      if (known === undefined) places.set(key, [place])
-      else known.push(place)
-    }
-  return places
+/** Each in order. */
+interface Places {
+  readonly byGender: ReadonlyMap<Gender | null, readonly number[]>
+  readonly byKey: ReadonlyMap<string, readonly number[]>
+}
+
+function placesOf(rows: readonly LiveRow[]): Places {
+  const [byGender, byKey] = [new Map<Gender | null, number[]>(), new Map<string, number[]>()]
+  for (const [place, { keys, model }] of rows.entries()) {
+    note(byGender, model.gender, place)
+    for (const key of keys) if (key !== EVERYBODY) note(byKey, key, place)
+  }
+  return { byGender, byKey }
+}
+
+function note<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
+  const known = places.get(key)
+  if (known === undefined) places.set(key, [place])
+  else known.push(place)
 }
 
 /** Whether the performer of a live room wants to be seen from there. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listingOf } from '../rooms/live/testing/listing-of.ts'
 import { listOf } from './browse-list.ts'
-import { fits, fitsAsStored, LiveIndex } from './live-index.ts'
+import { LiveIndex } from './live-index.ts'
+import { fits, fitsAsStored } from './live-row.ts'
 import { orderRows, rankRows } from './order-rows.ts'
 import { rankings } from './ranking.ts'
 

@@ -13,6 +13,7 @@ import { listingOf } from '../rooms/live/testing/listing-of.ts'
 import type { Thumbnails } from '../sfu/port.ts'
 import { AmortisedCache } from './amortised-cache.ts'
 import { listOf } from './browse-list.ts'
+import { KeptPages } from './kept-pages.ts'
 import { LiveIndex } from './live-index.ts'
 import type { ModelRanks } from './model-ranks.ts'
 import type { ModelSearch } from './model-search-port.ts'
@@ -82,6 +83,7 @@ test('BROWSE-05 no list is older than its rooms, and nobody is in one where they
           // As the routes do where a performer is shown in other places; anything else may take its time.
           kept.index.forget()
           kept.cache.clear()
+          kept.pages.clear()
           await compare(kept, deps(), callers)
           live.set(username, {
             ...still,
@@ -136,6 +138,7 @@ async function openHouse() {
       count: async () => names.length,
       keyCounts: async () => new Map(),
     }),
+    pages: new KeptPages(),
     ranking: rankings.balanced,
     hasCompanions: false,
     ranks: doubleOf<ModelRanks>({ read: async () => [] }),

@@ -21,8 +21,10 @@ import { presentCard } from './browse-card.ts'
 import type { BrowseList } from './browse-list.ts'
 import { type BrowseQuery, chipFilters, filterList, split } from './filter-chips.ts'
 import { findModels } from './found-models.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { listWords } from './list-words.ts'
-import type { LiveIndex, LiveRow, LiveRows } from './live-index.ts'
+import type { LiveIndex, LiveRows } from './live-index.ts'
+import type { LiveRow } from './live-row.ts'
 import type { ModelRanks } from './model-ranks.ts'
 import type { ModelFilters, ModelListing, ModelSearch } from './model-search-port.ts'
 import { rankRows } from './order-rows.ts'
@@ -39,6 +41,7 @@ export interface ReadPageDeps {
   readonly follows: FollowRepository
   readonly index: LiveIndex
   readonly models: ModelSearch
+  readonly pages: KeptPages
   readonly ranking: Ranking
   /** The operator has switched AI profiles on. */
   readonly hasCompanions: boolean
@@ -94,7 +97,7 @@ export async function readPage(
   const page =
     asked.list.name === 'multi-filter'
       ? deps.cache.get(`page ${name}`, make, MULTI_FILTER_KEPT_MS)
-      : rows.derive(`page ${name}`, make)
+      : deps.pages.read(name, rows, deps.cache.hasMany, make)
   return ok(markFollowed(await page, followed))
 }
 
@@ -211,7 +214,7 @@ function whyOrder({ order }: BrowseList, ranking: Ranking): readonly string[] {
 
 /** Once for all lists. */
 function rankedRows(rows: LiveRows, { clock, ranking }: ReadPageDeps): RankedRows {
-  return rows.derive('ranked', () => new RankedRows(rankRows(rows.rows, ranking, clock.now())))
+  return rows.ranked((all) => new RankedRows(rankRows(all, ranking, clock.now())))
 }
 
 /** Who does not block anything has no view of their own, so that they share pages with everybody. */

@@ -1,5 +1,5 @@
 import { isProhibited } from '../prohibited-terms/policy.ts'
-import type { LiveRow } from './live-index.ts'
+import type { LiveRow } from './live-row.ts'
 import type { ModelFilters } from './model-search-port.ts'
 
 /** Whether somebody may be found by these words at all. */

@@ -43,6 +43,13 @@ export function isCounted(filters: ModelFilters): boolean {
   )
 }
 
+/** Whether nothing narrows it that is looked up elsewhere than among the listings. */
+export function isByKeys(filters: ModelFilters): boolean {
+  const { text, followedBy, studioId, role, hasFanClub, newSince } = filters
+  const isOfAny = followedBy === null && studioId === null && role === null && !hasFanClub
+  return isOfAny && text === '' && newSince === null
+}
+
 /** Groups of keys beside the one whose range is read. */
 export function otherGroups(filters: ModelFilters): ModelFilters['keys'] {
   const leading = leadingGroup(filters)

@@ -61,6 +61,32 @@ describe('FIND-02 no page of models reads them all', () => {
   })
 })
 
+test('BROWSE-09 thousands are counted in parts, between which others get their turn, and none is left out or counted twice', async () => {
+  await migrateToLatest(db, 'site', modules.migrations('sqlite'))
+  // Of the listings alone.
+  file.pragma('foreign_keys = off')
+  const add = file.prepare('insert into model_listings (tag, username, gender, model_id) values (?, ?, ?, ?)')
+  file.transaction(() => {
+    for (let id = 1; id <= 12_001; id += 1) {
+      const keys = ['talk', ...(id % 2 === 0 ? ['even'] : []), ...(id % 3 === 0 ? ['third'] : [])]
+      for (const key of keys) add.run(key, `n${(id * 7_919) % 12_007}`, id % 5 === 0 ? 'm' : 'f', id)
+    }
+  })()
+  const models = createModelSearch(db, 'sqlite')
+  const talking = { ...everybody, keys: [['talk'], ['even', 'third']] }
+  let turns = 0
+  const count = setInterval(() => {
+    turns += 1
+  })
+  asked.length = 0
+  expect(await models.count(talking)).toBe(8_000)
+  expect(asked.length).toBe(6)
+  const women = await models.keyCounts({ ...talking, keys: [['talk'], ['even']], gender: 'f' })
+  clearInterval(count)
+  expect(Object.fromEntries(women)).toEqual({ talk: 4_800, even: 4_800, third: 1_600 })
+  expect(turns).toBeGreaterThan(1)
+})
+
 test('FIND-02 models of before are found, by what they block as well', async () => {
   const all = Object.entries(modules.migrations('sqlite'))
   const before = all.filter(([name]) => name < '0023')

@@ -1,13 +1,10 @@
 import { AccountId, USERNAME_PATTERN } from '@footlight/core/protocol'
 import { fail, ok } from '@footlight/core/rules'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { EVERYBODY, NOT_AT_HOME } from '../accounts/model-listings.ts'
 import type { DatabaseKind } from '../platform/db/database-kind.ts'
 import {
   conditionsOf,
-  isCounted,
   isNobody,
-  isTextAlone,
   keyConditions,
   leadingKey,
   listingColumns,
@@ -15,6 +12,7 @@ import {
   otherGroups,
   type SearchTables,
 } from './model-conditions.ts'
+import { createModelCounts } from './model-counts.ts'
 import { anybody, type ModelFilters, type ModelQuery, type ModelSearch } from './model-search-port.ts'
 import { TextMatch } from './text-match.ts'
 
@@ -37,6 +35,7 @@ export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind):
   const inOrder = async (query: ModelQuery) =>
     found(query, query.filters.text === '' ? null : await texts.inOrder(query.filters.text, LISTED))
   return {
+    ...createModelCounts(db, kind, texts, all),
     async search({ after, limit, ...query }) {
       const last = after === null ? '' : usernameOf(after)
       if (last === null) return fail('invalid_cursor')
@@ -62,31 +61,6 @@ export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind):
         .executeTakeFirst()
       return row === undefined ? null : cursorOf(row.username)
     },
-    async count(filters) {
-      if (isNobody(filters)) return 0
-      const key = leadingKey(filters)
-      if (isCounted(filters)) return await readyCount(db, filters, key)
-      if (isTextAlone(filters)) return await texts.count(filters.text, filters.seenFrom)
-      const { models } = await all(filters)
-        .select((e) => e.fn.countAll().as('models'))
-        .executeTakeFirstOrThrow()
-      return Number(models)
-    },
-    async keyCounts(filters) {
-      if (isNobody(filters)) return new Map()
-      const counts =
-        isCounted(filters) && filters.keys.length === 0
-          ? await readCounts(db, filters, null)
-          : countsOf(
-              await all(filters)
-                .innerJoin('model_listings as tagged', 'tagged.model_id', 'listed.model_id')
-                .select(['tagged.tag', (e) => e.fn.countAll().as('models')])
-                .groupBy('tagged.tag')
-                .execute(),
-            )
-      counts.delete(EVERYBODY)
-      return counts
-    },
     async byUsernames(usernames, seenFrom = anybody.seenFrom) {
       if (usernames.length === 0) return []
       const rows = await all({ ...anybody, seenFrom })
@@ -103,59 +77,8 @@ export function createModelSearch(db: Kysely<SearchTables>, kind: DatabaseKind):
   }
 }
 
-async function readyCount(db: Kysely<SearchTables>, filters: ModelFilters, key: string): Promise<number> {
-  const counts = await readCounts(db, filters, filters.atHome ? [key, NOT_AT_HOME] : [key])
-  return (counts.get(key) ?? 0) - (filters.atHome ? (counts.get(NOT_AT_HOME) ?? 0) : 0)
-}
-
 function usernameOf(cursor: string): string | null {
   if (!cursor.startsWith(CURSOR_PREFIX)) return null
   const username = cursor.slice(CURSOR_PREFIX.length)
   return USERNAME_PATTERN.test(username) ? username : null
-}
-
-/** By tag; those of a place are who is not seen there. `tags` null: of every tag. */
-async function readCounts(
-  db: Kysely<SearchTables>,
-  { gender, hidden, seenFrom }: ModelFilters,
-  tags: readonly string[] | null,
-): Promise<Map<string, number>> {
-  const { places, viewer } = seenFrom
-  const counts = countsOf(
-    await db
-      .selectFrom('model_counts')
-      .select(['tag', sql<number>`sum(case when place = '' then models else -models end)`.as('models')])
-      .where('place', 'in', ['', ...places])
-      .$if(tags !== null, (q) => q.where('tag', 'in', [...tags!]))
-      .$if(gender !== null, (q) => q.where('gender', '=', gender!))
-      .$if(hidden.length > 0, (q) => q.where('gender', 'not in', [...hidden]))
-      .groupBy('tag')
-      .execute(),
-  )
-  if (places.length === 0 || viewer === null) return counts
-  // A performer who blocks the place where they are sees themselves there.
-  const own = await db
-    .selectFrom('model_listings as listed')
-    .select(['listed.tag', 'listed.gender'])
-    .where('listed.model_id', '=', viewer)
-    .where('listed.model_id', 'in', (e) =>
-      e
-        .selectFrom('blocked_places')
-        .select('model_id')
-        .where('place', 'in', [...places]),
-    )
-    .execute()
-  for (const row of own)
-    if ((gender === null || row.gender === gender) && !hidden.some((each) => each === row.gender))
-      counts.set(row.tag, (counts.get(row.tag) ?? 0) + 1)
-  return counts
-}
-
-function countsOf(
-  rows: readonly { readonly tag: string; readonly models: number | string | bigint }[],
-): Map<string, number> {
-  // A sum comes as a text from PostgreSQL.
-  return new Map(
-    rows.map(({ tag, models }) => [tag, Number(models)] as const).filter(([, count]) => count > 0),
-  )
 }

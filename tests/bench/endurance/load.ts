@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TestApi } from '../../dev-env/api-client.ts'
 import { must, pay } from '../../dev-env/show-steps.ts'
@@ -10,6 +11,7 @@ const SOCKETS = 3_000
 /** A second. */
 const rates = { tip: 15, list: 20, page: 4, chat: 25, churn: 5, show: 1 }
 const SHOW_MS = 20_000
+const RESOLUTION_MS = 1
 const OPENED_AT_ONCE = 20
 const lists = ['', 'girls', 'girls/new', 'multi-filter', 'top-rated']
 
@@ -131,6 +133,8 @@ async function begin({ url, performers, payers: accounts }: Extract<ToLoad, { ki
 }
 
 for (const wait of waits) times.set(wait, [])
+const loopDelay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+loopDelay.enable()
 let lines: ReadonlySet<Line> = new Set()
 process.on('message', async (message: ToLoad) => {
   if (message.kind === 'begin') {
@@ -139,7 +143,9 @@ process.on('message', async (message: ToLoad) => {
   }
   if (message.kind === 'times') {
     const taken = Object.fromEntries([...times].map(([wait, list]) => [wait, list.splice(0)]))
-    say({ kind: 'timed', times: taken as Record<Wait, number[]>, faults, sockets: lines.size })
+    const loopDelayMs = Math.max(0, loopDelay.percentile(99) / 1e6 - RESOLUTION_MS)
+    loopDelay.reset()
+    say({ kind: 'timed', times: taken as Record<Wait, number[]>, loopDelayMs, faults, sockets: lines.size })
     faults = {}
     return
   }

@@ -15,6 +15,9 @@ interface Look {
   readonly loopDelayMs: number
   readonly collectionMs: number
   readonly cpuMs: number
+  readonly tipMs: readonly number[]
+  /** Of the load, at the 99th percentile. */
+  readonly loadDelayMs: number
   readonly times: Readonly<Record<Wait, readonly number[]>>
 }
 
@@ -40,7 +43,7 @@ export async function measureEndurance(): Promise<readonly BenchRow[]> {
         server.ask({ kind: 'look' }, 'looked'),
         load.ask({ kind: 'times' }, 'timed'),
       ])
-      looks.push({ ...looked, times: timed.times })
+      looks.push({ ...looked, loadDelayMs: timed.loopDelayMs, times: timed.times })
       faults.push(...Object.entries(timed.faults).map(([what, count]) => `${count} times: ${what}`))
       process.stdout.write(`  ${minuteLine(minute + 1, looks.at(-1)!, timed.sockets)}\n`)
     }
@@ -54,9 +57,9 @@ export async function measureEndurance(): Promise<readonly BenchRow[]> {
 }
 
 function minuteLine(minute: number, look: Look, sockets: number): string {
-  const { rss, heap, loopDelayMs, collectionMs, cpuMs, times } = look
+  const { rss, heap, loopDelayMs, collectionMs, cpuMs, tipMs, loadDelayMs, times } = look
   const waited = waits.map((wait) => `${wait} ${quantile(times[wait], 0.99).toFixed(1)}`).join(', ')
-  return `minute ${minute}: ${mib(rss)} MiB, heap ${mib(heap)}, loop ${loopDelayMs.toFixed(0)} ms (garbage ${collectionMs.toFixed(0)} ms), cpu ${Math.round(cpuMs)} ms, ${sockets} sockets, p99 ms: ${waited}`
+  return `minute ${minute}: ${mib(rss)} MiB, heap ${mib(heap)}, loop ${loopDelayMs.toFixed(0)} ms (garbage ${collectionMs.toFixed(0)} ms), cpu ${Math.round(cpuMs)} ms, ${sockets} sockets, p99 ms: ${waited}, tip in the server ${quantile(tipMs, 0.99).toFixed(1)}, a timer of the load ${loadDelayMs.toFixed(1)}`
 }
 
 const mib = (bytes: number) => Math.round(bytes / 1_048_576)
@@ -73,6 +76,12 @@ function rowsOf(looks: readonly Look[]): readonly BenchRow[] {
         rounds: looks.map(({ times }) => ({ subject: quantile(times[wait], 0.99), peer: promised[wait] })),
       }),
     ),
+    toRow({
+      ...row,
+      metric: 'an evening: tip, from its first byte at the server to its answer, p99',
+      rounds: looks.map(({ tipMs }) => ({ subject: quantile(tipMs, 0.99), peer: promised.tip })),
+      note: `${note}; a timer of the load came ${median(looks.map(({ loadDelayMs }) => loadDelayMs)).toFixed(1)} ms late at the 99th percentile`,
+    }),
     toRow({
       ...row,
       metric: 'an evening: longest stop of the event loop',

@@ -15,6 +15,7 @@ export type FromServer =
   /**
    * Since the last look. `loopDelayMs`: for how long the event loop stood still, at the longest. `collectionMs`: the
    * longest collection of garbage. `cpuMs`: processor time of all threads of the server, without mediasoup's workers.
+   * `tipMs`: of each tip, from when the server began to read it until its answer was written.
    */
   | {
       readonly kind: 'looked'
@@ -23,6 +24,7 @@ export type FromServer =
       readonly loopDelayMs: number
       readonly collectionMs: number
       readonly cpuMs: number
+      readonly tipMs: readonly number[]
     }
   /** What is wrong in the books; empty: nothing. */
   | { readonly kind: 'checked'; readonly problems: readonly string[] }
@@ -38,9 +40,13 @@ export type Wait = (typeof waits)[number]
 
 export type FromLoad =
   | { readonly kind: 'begun'; readonly sockets: number }
-  /** Ms of each wait since the last time, and what went wrong meanwhile, by its sentence. */
+  /**
+   * Ms of each wait since the last time, and what went wrong meanwhile, by its sentence. `loopDelayMs`: by how much a timer
+   * of the load itself came late, at the 99th percentile.
+   */
   | {
       readonly kind: 'timed'
+      readonly loopDelayMs: number
       readonly times: Readonly<Record<Wait, readonly number[]>>
       readonly faults: Readonly<Record<string, number>>
       readonly sockets: number

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { httpLimits } from '@footlight/server'
 import { goLive } from '../../dev-env/go-live.ts'
@@ -12,6 +14,7 @@ const PASSWORD = 'quiet-river-lamp'
 /** Enough for the SFU to see that they are on air; what packets cost is measured elsewhere. */
 const PACKET_EVERY_MS = 500
 const RESOLUTION_MS = 5
+const TIPS = '/api/v1/tip/'
 
 // Pages are drawn as they are for people.
 process.env['NODE_ENV'] = 'production'
@@ -52,6 +55,15 @@ new PerformanceObserver((list) => {
   collectionMs = Math.max(collectionMs, ...list.getEntries().map(({ duration }) => duration))
 }).observe({ entryTypes: ['gc'] })
 let used = process.cpuUsage()
+const beganAt = new WeakMap<IncomingMessage, number>()
+const tipMs: number[] = []
+const asRequest = (message: unknown) => (message as { readonly request: IncomingMessage }).request
+subscribe('http.server.request.start', (message) => beganAt.set(asRequest(message), performance.now()))
+subscribe('http.server.response.finish', (message) => {
+  const request = asRequest(message)
+  if (request.method === 'POST' && request.url!.startsWith(TIPS))
+    tipMs.push(performance.now() - beganAt.get(request)!)
+})
 
 process.on('message', async ({ kind }: ToServer) => {
   if (kind === 'check') {
@@ -66,7 +78,15 @@ process.on('message', async ({ kind }: ToServer) => {
   delay.reset()
   const { user, system } = process.cpuUsage(used)
   used = process.cpuUsage()
-  tell({ kind: 'looked', rss, heap: heapUsed, loopDelayMs, collectionMs, cpuMs: (user + system) / 1_000 })
+  tell({
+    kind: 'looked',
+    rss,
+    heap: heapUsed,
+    loopDelayMs,
+    collectionMs,
+    cpuMs: (user + system) / 1_000,
+    tipMs: tipMs.splice(0),
+  })
   collectionMs = 0
 })
 tell({ kind: 'ready', url: footlight.url, performers, payers })

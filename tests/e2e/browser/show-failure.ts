@@ -4,6 +4,8 @@ import { isHydrated, openedBrowsers } from './open-browser.ts'
 
 /** Of the beginning, and of the end. */
 const CHARS_SHOWN = 1_500
+/** What came last to a page. */
+const ANSWERS_SHOWN = 15
 
 /** Of a test that fails, what its pages show: it says more than what did not come in time, and a machine of CI is gone. */
 afterEach(async ({ task }) => {
@@ -24,8 +26,19 @@ async function stateOf(page: Page): Promise<readonly string[]> {
     ...((await isHydrated(page)) ? [] : ['React does not run here.']),
     ...(await page.pageErrors()).map(String),
     ...messages.filter((each) => each.type() === 'error').map((each) => each.text()),
+    await page.evaluate(lastAnswers, ANSWERS_SHOWN),
     ...shortened(text).split('\n').filter(Boolean),
   ]
+}
+
+/** In the page: how old it is, and when it asked for what came last, and how long that took. */
+function lastAnswers(count: number): string {
+  const asked = performance.getEntriesByType('resource').slice(-count)
+  const rounded = asked.map(
+    ({ name, startTime, duration }) =>
+      `${new URL(name).pathname} at ${Math.round(startTime)} for ${Math.round(duration)}`,
+  )
+  return `${document.visibilityState}, ${Math.round(performance.now())} ms old; came last, in ms: ${rounded.join(', ')}`
 }
 
 function shortened(text: string): string {

@@ -13,14 +13,18 @@ export async function pressUntil(
   isDone: () => Promise<boolean>,
   everyMs = 250,
 ): Promise<void> {
-  await vi.waitUntil(
+  let lastPress = 'was made'
+  const pressed = vi.waitUntil(
     async () => {
       if (await isDone()) return true
-      await button.click({ timeout: 1_000 }).catch(() => undefined)
+      lastPress = await button.click({ timeout: 1_000 }).then(() => 'was made', String)
       return false
     },
     { timeout: 30_000, interval: everyMs },
   )
+  await pressed.catch((cause: unknown) => {
+    throw new Error(`pressing ${button} has not done it; the last press: ${lastPress}`, { cause })
+  })
 }
 
 /** Past the question for the age, which a browser is asked once. */

@@ -48,22 +48,40 @@ export async function findModels(query: Query, deps: FindDeps): Promise<Found> {
   const asked = await liveFilters(query, deps)
   const find = () => findLive(query, asked, deps)
   // Whom somebody follows is theirs alone.
-  const { rows: live, stored } = query.only === null ? deps.ranked.list(query.name, find) : find()
+  const found = query.only === null ? deps.ranked.list(query.name, find) : find()
+  const live = found.rows
   const whole = (models: readonly ModelListing[]): Found => ({
     models: models.slice(start, start + limit),
     total: models.length,
     live,
   })
+  /** The live ones, and behind them the others. */
+  const liveFirst = (others: readonly ModelListing[]): Found => {
+    const onPage = live.slice(start, start + limit).map(withModeTags)
+    const after = Math.max(0, start - live.length)
+    return {
+      models: [...onPage, ...others.slice(after, after + limit - onPage.length)],
+      total: live.length + others.length,
+      live,
+    }
+  }
   if (list.order === 'history') return whole(await namedModels(query, deps))
-  if (onNow.length > 0 || list.order === 'interests') return whole(live.map(withModeTags))
+  if (onNow.length > 0 || list.order === 'interests') return liveFirst([])
   if (list.order === 'followers' || list.order === 'rising' || list.order === 'likes')
     return whole(await readRanks(list.order, filters, deps))
-  if (list.order === 'rating' || list.order === 'newest') {
-    const names = new Set(live.map(({ model }) => model.username))
-    const others = await readRanks(list.order, filters, deps)
-    return whole([...live.map(withModeTags), ...others.filter(({ username }) => !names.has(username))])
-  }
-  return { ...(await pageByName(query, live, stored, deps)), live }
+  if (list.order === 'rating' || list.order === 'newest')
+    return liveFirst(restOf(found, await readRanks(list.order, filters, deps)))
+  return { ...(await pageByName(query, live, found.stored, deps)), live }
+}
+
+/** Once for all pages of a list. */
+function restOf({ rows, rest }: FoundRows, ranked: readonly ModelListing[]): readonly ModelListing[] {
+  const known = rest.get(ranked)
+  if (known !== undefined) return known
+  const names = new Set(rows.map(({ model }) => model.username))
+  const others = ranked.filter(({ username }) => !names.has(username))
+  rest.set(ranked, others)
+  return others
 }
 
 function findLive(
@@ -76,27 +94,24 @@ function findLive(
     .filter((row) => fits(row, asked) && onNow.every((holds) => holds(row.room)) && isSeen(row))
   return {
     rows: orderRows(found, list.order, interests),
-    // In an order of their own: what is read without them is known by them, and stays where only viewers come and go.
-    stored: found
-      .filter((row) => fitsAsStored(row, asked))
-      .map(({ model }) => model.id)
-      .sort((a, b) => a - b),
+    stored: found.filter((row) => fitsAsStored(row, asked)),
+    rest: new WeakMap(),
   }
 }
 
 /** Live ones first, then the others by name: of thousands, only who is on the page is read. */
 async function pageByName(
   { filters, start, limit }: Query,
-  live: FoundRows['rows'],
-  except: FoundRows['stored'],
+  live: readonly LiveRow[],
+  stored: readonly LiveRow[],
   deps: FindDeps,
 ): Promise<Omit<Found, 'live'>> {
   const onPage = live.slice(start, start + limit).map(withModeTags)
   const [count, others] = await Promise.all([
     countModels(filters, deps),
-    readOthers({ filters, except }, Math.max(0, start - live.length), limit - onPage.length, deps),
+    readOthers(filters, stored, Math.max(0, start - live.length), limit - onPage.length, deps),
   ])
-  return { models: [...onPage, ...others], total: count + live.length - except.length }
+  return { models: [...onPage, ...others], total: count + live.length - stored.length }
 }
 
 function countModels(filters: ModelFilters, { cache, models }: FindDeps): Promise<number> {
@@ -109,12 +124,16 @@ const EXCEPT_MAX = 1_000
 
 /** Whom somebody follows is theirs alone; any other page is the same for all who ask. */
 async function readOthers(
-  query: ModelQuery,
+  filters: ModelFilters,
+  stored: readonly LiveRow[],
   skipped: number,
   limit: number,
   { cache, models }: FindDeps,
 ): Promise<readonly ModelListing[]> {
   if (limit === 0) return []
+  // In an order of their own: what is read without them is known by them, and stays where only viewers come and go.
+  const except = stored.map(({ model }) => model.id).sort((a, b) => a - b)
+  const query = { filters, except }
   const read = () => readPart(query, skipped, limit, models)
   if (query.filters.followedBy !== null || query.except.length > EXCEPT_MAX) return await read()
   return await cache.get(`others ${JSON.stringify([query, skipped, limit])}`, read)

@@ -41,6 +41,9 @@ test('BROWSE-05 where there are many the page of before is answered while it is 
   const rows = rowsNow()
   expect([await read('a', rows), await read('b', rows)]).toEqual([1, 2])
   await vi.advanceTimersByTimeAsync(1_000)
+  // Nor is it made anew before half of that.
+  expect([await read('a', rowsNow()), await read('a', rowsNow())]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(500)
   const later = rowsNow()
   expect([await read('a', later), await read('b', later)]).toEqual([1, 2])
   // One was made anew, and after a pause of as long the other is.
@@ -53,7 +56,7 @@ test('BROWSE-05 what was cleared is answered to nobody, whenever it was begun', 
   const { pages, read } = reader(true)
   const rows = rowsNow()
   expect(await read('a', rows)).toBe(1)
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(await read('a', rowsNow())).toBe(1)
   pages.clear()
   // Somebody read the rooms before, and asks for the page now.
@@ -69,6 +72,6 @@ test('BROWSE-05 a page that cannot be made is told to who waits for it, and made
   const failed = expect(read('a', rows, fails)).rejects.toThrow('the disk is gone')
   await failed
   expect(await read('a', rows)).toBe(1)
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect([await read('a', rowsNow(), fails), await read('a', rowsNow())]).toEqual([1, 1])
 })

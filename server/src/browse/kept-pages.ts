@@ -5,6 +5,8 @@ import { Renewals } from './renewals.ts'
 
 /** So many are remembered that no caller fills the memory. */
 const PAGES_MAX = 1_000
+/** Of the rows of a page that need not be made anew yet, where there are many. */
+const FRESH_FOR_MS = STALE_AFTER_MS / 2
 /** Pages are made anew in half of the time. */
 const PAUSE_SHARE = 1
 
@@ -31,8 +33,10 @@ export class KeptPages {
     make: () => Promise<BrowseResult>,
   ): Promise<BrowseResult> {
     const known = this.#pages.get(name)
+    const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.rows.asOf
     if (known !== undefined && known.rows.asOf >= rows.asOf) return known.page
-    if (known === undefined || !hasMany || performance.now() - known.rows.asOf > STALE_AFTER_MS) {
+    if (known !== undefined && hasMany && age < FRESH_FOR_MS) return known.page
+    if (known === undefined || !hasMany || age > STALE_AFTER_MS) {
       const page = make()
       if (rows.asOf < this.#clearedAt) return page
       const kept = { rows, page }

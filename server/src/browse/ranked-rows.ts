@@ -1,7 +1,8 @@
-import type { AccountId, Gender } from '@footlight/core/protocol'
+import type { Gender } from '@footlight/core/protocol'
 import { EVERYBODY } from '../accounts/model-listings.ts'
 import type { RegionBlocks, Vantage } from '../regions/region-blocks.ts'
 import type { LiveFilters, LiveRow } from './live-row.ts'
+import type { ModelListing } from './model-search-port.ts'
 
 /** So many lists are remembered that no caller fills the memory: one may hold all rooms. */
 const LISTS_MAX = 200
@@ -9,8 +10,10 @@ const LISTS_MAX = 200
 /** Live rooms that are on one list. */
 export interface FoundRows {
   readonly rows: readonly LiveRow[]
-  /** Ids of those who are found in the tables as well, ascending. */
-  readonly stored: readonly AccountId[]
+  /** Those who are found in the tables as well. */
+  readonly stored: readonly LiveRow[]
+  /** Of a rank as it was read, those who are not among the rows. */
+  readonly rest: WeakMap<readonly ModelListing[], readonly ModelListing[]>
 }
 
 /** Live rooms of one moment in the order of the ranking, for the lists that are made of them. */

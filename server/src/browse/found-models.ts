@@ -55,23 +55,26 @@ export async function findModels(query: Query, deps: FindDeps): Promise<Found> {
     total: models.length,
     live,
   })
-  /** The live ones, and behind them the others. */
-  const liveFirst = (others: readonly ModelListing[]): Found => {
-    const onPage = live.slice(start, start + limit).map(withModeTags)
-    const after = Math.max(0, start - live.length)
-    return {
-      models: [...onPage, ...others.slice(after, after + limit - onPage.length)],
-      total: live.length + others.length,
-      live,
-    }
-  }
+  const onPage = live.slice(start, start + limit).map(withModeTags)
+  /** Of those who come behind the live ones: how many are on pages before, and how many on this one. */
+  const [skipped, left] = [Math.max(0, start - live.length), limit - onPage.length]
+  const liveFirst = (others: readonly ModelListing[]): Found => ({
+    models: [...onPage, ...others.slice(skipped, skipped + left)],
+    total: live.length + others.length,
+    live,
+  })
   if (list.order === 'history') return whole(await namedModels(query, deps))
   if (onNow.length > 0 || list.order === 'interests') return liveFirst([])
   if (list.order === 'followers' || list.order === 'rising' || list.order === 'likes')
     return whole(await readRanks(list.order, filters, deps))
   if (list.order === 'rating' || list.order === 'newest')
     return liveFirst(restOf(found, await readRanks(list.order, filters, deps)))
-  return { ...(await pageByName(query, live, found.stored, deps)), live }
+  // By name: of thousands, only who is on the page is read.
+  const [count, others] = await Promise.all([
+    countModels(filters, deps),
+    readOthers(filters, found.stored, skipped, left, deps),
+  ])
+  return { models: [...onPage, ...others], total: count + live.length - found.stored.length, live }
 }
 
 /** Once for all pages of a list. */
@@ -97,21 +100,6 @@ function findLive(
     stored: found.filter((row) => fitsAsStored(row, asked)),
     rest: new WeakMap(),
   }
-}
-
-/** Live ones first, then the others by name: of thousands, only who is on the page is read. */
-async function pageByName(
-  { filters, start, limit }: Query,
-  live: readonly LiveRow[],
-  stored: readonly LiveRow[],
-  deps: FindDeps,
-): Promise<Omit<Found, 'live'>> {
-  const onPage = live.slice(start, start + limit).map(withModeTags)
-  const [count, others] = await Promise.all([
-    countModels(filters, deps),
-    readOthers(filters, stored, Math.max(0, start - live.length), limit - onPage.length, deps),
-  ])
-  return { models: [...onPage, ...others], total: count + live.length - stored.length }
 }
 
 function countModels(filters: ModelFilters, { cache, models }: FindDeps): Promise<number> {

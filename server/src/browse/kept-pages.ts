@@ -33,25 +33,30 @@ export class KeptPages {
     make: () => Promise<BrowseResult>,
   ): Promise<BrowseResult> {
     const known = this.#pages.get(name)
-    const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.rows.asOf
-    if (known !== undefined && known.rows.asOf >= rows.asOf) return known.page
-    if (known !== undefined && hasMany && age < FRESH_FOR_MS) return known.page
-    if (known === undefined || !hasMany || age > STALE_AFTER_MS) {
-      const page = make()
-      if (rows.asOf < this.#clearedAt) return page
-      const kept = { rows, page }
-      this.#pages.set(name, kept)
-      page.catch(() => {
-        if (this.#pages.peek(name) === kept) this.#pages.delete(name)
-      })
-      return page
+    if (known !== undefined) {
+      const age = performance.now() - known.rows.asOf
+      if (known.rows.asOf >= rows.asOf || (hasMany && age < FRESH_FOR_MS)) return known.page
+      if (hasMany && age <= STALE_AFTER_MS) {
+        this.#renew(name, known, rows, make)
+        return known.page
+      }
     }
+    const page = make()
+    if (rows.asOf < this.#clearedAt) return page
+    const kept = { rows, page }
+    this.#pages.set(name, kept)
+    page.catch(() => {
+      if (this.#pages.peek(name) === kept) this.#pages.delete(name)
+    })
+    return page
+  }
+
+  #renew(name: string, known: Kept, rows: LiveRows, make: () => Promise<BrowseResult>): void {
     this.#renewals.add(name, async () => {
       const page = make()
       await page
       if (this.#pages.peek(name) === known) this.#pages.set(name, { rows, page })
     })
-    return known.page
   }
 
   clear(): void {

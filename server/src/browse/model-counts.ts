@@ -11,7 +11,7 @@ import {
   leadingKey,
   type SearchTables,
 } from './model-conditions.ts'
-import type { ModelFilters, ModelSearch } from './model-search-port.ts'
+import { anybody, type ModelFilters, type ModelSearch } from './model-search-port.ts'
 import type { TextMatch } from './text-match.ts'
 
 type Listed = SelectQueryBuilder<
@@ -34,13 +34,36 @@ export function createModelCounts(
   async function* inParts(filters: ModelFilters): AsyncGenerator<Listed, void> {
     if (kind === 'postgres' || !isByKeys(filters)) return yield all(filters)
     for (let after = ''; ; ) {
-      const upTo = await nameAhead(db, filters, after)
+      const upTo = await nameAhead(filters, after)
       const rest = all(filters).where('listed.username', '>', after)
       yield upTo === null ? rest : rest.where('listed.username', '<=', upTo)
       if (upTo === null) return
       after = upTo
       await setImmediate()
     }
+  }
+  /** Of those of the leading key after a name, the one that ends a part; null: fewer are left. */
+  async function nameAhead(filters: ModelFilters, after: string): Promise<string | null> {
+    const row = await all({ ...anybody, gender: filters.gender, keys: [[leadingKey(filters)]] })
+      .select('listed.username')
+      .where('listed.username', '>', after)
+      .orderBy('listed.username')
+      .limit(1)
+      .offset(COUNTED_AT_ONCE - 1)
+      .executeTakeFirst()
+    return row?.username ?? null
+  }
+  async function countTags(filters: ModelFilters): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
+    for await (const part of inParts(filters)) {
+      const tagged = await part
+        .innerJoin('model_listings as tagged', 'tagged.model_id', 'listed.model_id')
+        .select(['tagged.tag', (e) => e.fn.countAll().as('models')])
+        .groupBy('tagged.tag')
+        .execute()
+      for (const [tag, models] of countsOf(tagged)) counts.set(tag, (counts.get(tag) ?? 0) + models)
+    }
+    return counts
   }
   return {
     async count(filters) {
@@ -57,40 +80,11 @@ export function createModelCounts(
     async keyCounts(filters) {
       if (isNobody(filters)) return new Map()
       const isReady = isCounted(filters) && filters.keys.length === 0
-      const counts = isReady ? await readCounts(db, filters, null) : new Map<string, number>()
-      if (!isReady)
-        for await (const part of inParts(filters)) {
-          const tagged = await part
-            .innerJoin('model_listings as tagged', 'tagged.model_id', 'listed.model_id')
-            .select(['tagged.tag', (e) => e.fn.countAll().as('models')])
-            .groupBy('tagged.tag')
-            .execute()
-          for (const [tag, models] of countsOf(tagged)) counts.set(tag, (counts.get(tag) ?? 0) + models)
-        }
+      const counts = isReady ? await readCounts(db, filters, null) : await countTags(filters)
       counts.delete(EVERYBODY)
       return counts
     },
   }
-}
-
-/** Of the listings of a leading key after a name, the one that ends a part; null: fewer are left. */
-async function nameAhead(
-  db: Kysely<SearchTables>,
-  filters: ModelFilters,
-  after: string,
-): Promise<string | null> {
-  const { gender } = filters
-  const row = await db
-    .selectFrom('model_listings as listed')
-    .select('listed.username')
-    .where('listed.tag', '=', leadingKey(filters))
-    .$if(gender !== null, (q) => q.where('listed.gender', '=', gender!))
-    .where('listed.username', '>', after)
-    .orderBy('listed.username')
-    .limit(1)
-    .offset(COUNTED_AT_ONCE - 1)
-    .executeTakeFirst()
-  return row?.username ?? null
 }
 
 async function readyCount(db: Kysely<SearchTables>, filters: ModelFilters, key: string): Promise<number> {

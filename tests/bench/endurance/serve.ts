@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
+import { API_BASE } from '@footlight/core/protocol'
 import { httpLimits } from '@footlight/server'
 import { goLive } from '../../dev-env/go-live.ts'
 import { startFootlight } from '../../dev-env/start-footlight.ts'
@@ -14,7 +15,7 @@ const PASSWORD = 'quiet-river-lamp'
 /** Enough for the SFU to see that they are on air; what packets cost is measured elsewhere. */
 const PACKET_EVERY_MS = 500
 const RESOLUTION_MS = 5
-const TIPS = '/api/v1/tip/'
+const TIPS = `${API_BASE}/tip/`
 
 // Pages are drawn as they are for people.
 process.env['NODE_ENV'] = 'production'

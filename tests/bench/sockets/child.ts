@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+/** As the server's process begins, for whoever is measured beside it too. */
+const options = ['--expose-gc', '--import', import.meta.resolve('@footlight/server/app/tune-v8')]
+
 /** A child pinned to one core, spoken to one question at a time. */
 export class Child<To extends object, From extends { readonly kind: string }> {
   readonly #process: ChildProcess
@@ -10,7 +13,7 @@ export class Child<To extends object, From extends { readonly kind: string }> {
   /** `core`: as `taskset` has it, `0,1` being both. */
   constructor(file: string, core: number | string, args: readonly string[]) {
     const path = fileURLToPath(new URL(file, import.meta.url))
-    this.#process = spawn('taskset', ['-c', String(core), process.execPath, '--expose-gc', path, ...args], {
+    this.#process = spawn('taskset', ['-c', String(core), process.execPath, ...options, path, ...args], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#process.on('message', (message) => {

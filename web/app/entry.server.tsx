@@ -18,9 +18,11 @@ import { texts as fr } from './i18n/texts/fr.ts'
 import { texts as it } from './i18n/texts/it.ts'
 import { texts as nl } from './i18n/texts/nl.ts'
 import { I18nContext } from './i18n/use-translation.ts'
+import { type KeepMarkup, KeepMarkupContext } from './platform/kept-markup.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 import { gatherPage } from './request/gather-page.ts'
+import { keepMarkupIn } from './request/keep-markup.tsx'
 
 /** What browsers fetch with a screen or a dialog. */
 const areaTexts = import.meta.glob<TextGroup>('../../resources/locales/*/site/*.json', {
@@ -28,20 +30,26 @@ const areaTexts = import.meta.glob<TextGroup>('../../resources/locales/*/site/*.
   import: 'default',
 })
 
+interface PageLanguage {
+  readonly i18n: I18n
+  readonly keepMarkup: KeepMarkup
+}
+
 /** The server holds the texts of every language, those of all areas too. */
-const allTexts: Readonly<Record<Language, I18n>> = {
-  en: textsIn('en', en),
-  de: textsIn('de', de),
-  es: textsIn('es', es),
-  fr: textsIn('fr', fr),
-  it: textsIn('it', it),
-  nl: textsIn('nl', nl),
+const pageLanguages: Readonly<Record<Language, PageLanguage>> = {
+  en: pagesIn('en', en),
+  de: pagesIn('de', de),
+  es: pagesIn('es', es),
+  fr: pagesIn('fr', fr),
+  it: pagesIn('it', it),
+  nl: pagesIn('nl', nl),
 }
 
 /** One for all pages of a language: none changes what it says. */
-function textsIn(language: Language, { common, web }: Texts): I18n {
+function pagesIn(language: Language, { common, web }: Texts): PageLanguage {
   const own = Object.entries(areaTexts).filter(([path]) => path.includes(`/locales/${language}/`))
-  return createI18n(language, [common, web, ...own.map(([, area]) => area)])
+  const i18n = createI18n(language, [common, web, ...own.map(([, area]) => area)])
+  return { i18n, keepMarkup: keepMarkupIn(i18n) }
 }
 
 /** A page that has not been sent whole after this is cut off. */
@@ -60,12 +68,15 @@ export default async function handleRequest(
   await drawnPartsReady()
   const nonce = context.get(nonceContext)
   const language = languageOf(request)
+  const { i18n, keepMarkup } = pageLanguages[language]
   const page = (
     <NonceContext value={nonce}>
-      <I18nContext value={allTexts[language]}>
-        <TextsAhead language={language} nonce={nonce}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
-        </TextsAhead>
+      <I18nContext value={i18n}>
+        <KeepMarkupContext value={keepMarkup}>
+          <TextsAhead language={language} nonce={nonce}>
+            <ServerRouter context={router} url={request.url} nonce={nonce} />
+          </TextsAhead>
+        </KeepMarkupContext>
       </I18nContext>
     </NonceContext>
   )

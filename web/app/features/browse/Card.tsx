@@ -10,6 +10,7 @@ import type { Translate } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { prewarmRoom } from '../../media/prewarm.ts'
+import { useKept } from '../../platform/kept-markup.ts'
 import { isModest } from '../../platform/modest.ts'
 import { PageLink } from '../../platform/page-link.tsx'
 import { useStores } from '../../platform/stores-context.ts'
@@ -28,14 +29,9 @@ export type PictureLoading = 'first' | 'soon' | 'in-view'
 
 /** One performer on air. The whole card is one link; what stands in it is read as its name. */
 export const Card = observer(function Card({ entry, loading }: CardProps) {
-  const { t } = useTranslation()
   const { api, session } = useStores()
-  const format = useFormat()
   const { card } = entry
-  const state = stateOf(card)
-  const onNow = whatIsOn(card, t, format)
-  const codes = card.languages.map((name) => languageCode(name).toUpperCase()).join(' ')
-  const spoken = card.languages.map((name) => format.languageName(languageCode(name))).join(', ')
+  const isFollowed = session.isFollowing(card.username) || card.is_followed
   return (
     <li className={classes.card} data-testid="room-card">
       <PageLink
@@ -59,58 +55,76 @@ export const Card = observer(function Card({ entry, loading }: CardProps) {
         }}
         // What is on the card is not on the page of the room, which notes the visit itself.
         onClick={() => void import('./card-click.ts').then(({ noteClick }) => noteClick(api, card))}
-      >
-        <span className={classes.picture}>
-          {card.thumb_url ? (
-            <StreamImage src={card.thumb_url} loading={loading} />
-          ) : (
-            <span className={classes.empty}>
-              <Avatar name={card.username} src={card.avatar_url} size={72} />
-            </span>
-          )}
-          <span className={classes.corner}>
-            {state === 'live' ? (
-              <Badge tone="live">{t('room.live')}</Badge>
-            ) : (
-              <Badge tone="glass">{t(`browse.state.${state}`)}</Badge>
-            )}
-            {card.flagList.includes('versus') && <Badge tone="glass">{t('browse.state.versus')}</Badge>}
-            {card.is_new && <Badge tone="accent-2">{t('browse.new')}</Badge>}
-          </span>
-          {state !== 'offline' && (
-            <span className={classes.viewers}>
-              <Badge tone="glass" icon={<UserRound aria-hidden />}>
-                {format.number(card.viewers)}
-                <span className="visually-hidden"> {t('room.viewers', { count: card.viewers })}</span>
-              </Badge>
-            </span>
-          )}
-        </span>
-        <span className={classes.line}>
-          <span className={classes.name}>{card.display_name}</span>
-          {(session.isFollowing(card.username) || card.is_followed) && (
-            <Heart aria-label={t('room.following')} className={classes.heart} />
-          )}
-          <span className={classes.place} title={spoken}>
-            {card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}
-            <span aria-hidden>{codes}</span>
-            <span className="visually-hidden">{spoken}</span>
-          </span>
-        </span>
-        {onNow && <span className={classes.onNow}>{onNow}</span>}
-        {card.subject && <span className={classes.subject}>{card.subject}</span>}
-        {card.tags.length > 0 && (
-          <span className={classes.tags}>
-            {card.tags
-              .slice(0, 4)
-              .map((tag) => `#${tag}`)
-              .join('  ')}
-          </span>
-        )}
-      </PageLink>
+        {...useKept(Face, { card, loading, isFollowed }, loading === 'in-view')}
+      />
     </li>
   )
 })
+
+interface FaceProps {
+  readonly card: BrowseCard
+  readonly loading: PictureLoading
+  readonly isFollowed: boolean
+}
+
+/** What stands on a card. */
+function Face({ card, loading, isFollowed }: FaceProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const state = stateOf(card)
+  const onNow = whatIsOn(card, t, format)
+  const codes = card.languages.map((name) => languageCode(name).toUpperCase()).join(' ')
+  const spoken = card.languages.map((name) => format.languageName(languageCode(name))).join(', ')
+  return (
+    <>
+      <span className={classes.picture}>
+        {card.thumb_url ? (
+          <StreamImage src={card.thumb_url} loading={loading} />
+        ) : (
+          <span className={classes.empty}>
+            <Avatar name={card.username} src={card.avatar_url} size={72} />
+          </span>
+        )}
+        <span className={classes.corner}>
+          {state === 'live' ? (
+            <Badge tone="live">{t('room.live')}</Badge>
+          ) : (
+            <Badge tone="glass">{t(`browse.state.${state}`)}</Badge>
+          )}
+          {card.flagList.includes('versus') && <Badge tone="glass">{t('browse.state.versus')}</Badge>}
+          {card.is_new && <Badge tone="accent-2">{t('browse.new')}</Badge>}
+        </span>
+        {state !== 'offline' && (
+          <span className={classes.viewers}>
+            <Badge tone="glass" icon={<UserRound aria-hidden />}>
+              {format.number(card.viewers)}
+              <span className="visually-hidden"> {t('room.viewers', { count: card.viewers })}</span>
+            </Badge>
+          </span>
+        )}
+      </span>
+      <span className={classes.line}>
+        <span className={classes.name}>{card.display_name}</span>
+        {isFollowed && <Heart aria-label={t('room.following')} className={classes.heart} />}
+        <span className={classes.place} title={spoken}>
+          {card.country && <span className={classes.country}>{format.countryName(card.country)}</span>}
+          <span aria-hidden>{codes}</span>
+          <span className="visually-hidden">{spoken}</span>
+        </span>
+      </span>
+      {onNow && <span className={classes.onNow}>{onNow}</span>}
+      {card.subject && <span className={classes.subject}>{card.subject}</span>}
+      {card.tags.length > 0 && (
+        <span className={classes.tags}>
+          {card.tags
+            .slice(0, 4)
+            .map((tag) => `#${tag}`)
+            .join('  ')}
+        </span>
+      )}
+    </>
+  )
+}
 
 /**
  * The picture of the stream that a loop of the room may play over; null: there is none that anybody may see, or the

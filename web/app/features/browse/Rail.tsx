@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useKept } from '../../platform/kept-markup.ts'
 import { PageLink } from '../../platform/page-link.tsx'
 import { useStores } from '../../platform/stores-context.ts'
 import type { BrowseRequest } from './browse-request.ts'
@@ -22,23 +23,23 @@ const RAIL_TAGS = 24
 export const Rail = observer(function Rail({ tags, request }: RailProps) {
   const { t } = useTranslation()
   const { session, ui } = useStores()
+  const { search } = useLocation()
+  const { path, query } = request
+  const hereOf = (paths: RegExp) => search === '' && paths.test(path)
+  const tagLinks = { tags: tags.slice(0, RAIL_TAGS), request: { path, query }, isList: search === '' }
   return (
     <nav aria-label={t('nav.menu')} className={classes.rail}>
-      <RailLink
-        to="/"
-        icon={<House aria-hidden />}
-        current={/^(?:girls|men|trans|couples)?$/.test(request.path)}
-      >
+      <RailLink to="/" icon={<House aria-hidden />} isHere={hereOf(/^(?:girls|men|trans|couples)?$/)}>
         {t('nav.home')}
       </RailLink>
-      <RailLink to="/tikichat" icon={<GalleryVertical aria-hidden />} current={false}>
+      <RailLink to="/tikichat" icon={<GalleryVertical aria-hidden />} isHere={false}>
         {t('nav.swipe')}
       </RailLink>
-      <RailLink to="/speed-date" icon={<Video aria-hidden />} current={false}>
+      <RailLink to="/speed-date" icon={<Video aria-hidden />} isHere={false}>
         {t('nav.speed_date')}
       </RailLink>
       {session.isLoggedIn ? (
-        <RailLink to="/followed" icon={<Heart aria-hidden />} current={request.path === 'followed'}>
+        <RailLink to="/followed" icon={<Heart aria-hidden />} isHere={hereOf(/^followed$/)}>
           {t('browse.followed')}
         </RailLink>
       ) : (
@@ -48,42 +49,48 @@ export const Rail = observer(function Rail({ tags, request }: RailProps) {
         </button>
       )}
       {tags.length > 0 && <h2 className={classes.title}>{t('browse.tags')}</h2>}
-      <ul>
-        {tags.slice(0, RAIL_TAGS).map(({ tag, count }) => (
-          <li key={tag}>
-            <RailLink
-              to={tagAddress(request, tag)}
-              icon={<Hash aria-hidden />}
-              current={isTagOf(request, tag)}
-              count={count}
-            >
-              {tag}
-            </RailLink>
-          </li>
-        ))}
-      </ul>
+      <ul {...useKept(TagLinks, tagLinks, true)} />
     </nav>
   )
 })
 
+interface TagLinksProps extends RailProps {
+  /** The page shows a whole list, and no search in it. */
+  readonly isList: boolean
+}
+
+function TagLinks({ tags, request, isList }: TagLinksProps) {
+  return tags.map(({ tag, count }) => (
+    <li key={tag}>
+      <RailLink
+        to={tagAddress(request, tag)}
+        icon={<Hash aria-hidden />}
+        isHere={isList && isTagOf(request, tag)}
+        count={count}
+      >
+        {tag}
+      </RailLink>
+    </li>
+  ))
+}
+
 interface RailLinkProps {
   readonly to: string
   readonly icon: ReactNode
-  readonly current: boolean
+  /** It leads to the page that is shown. */
+  readonly isHere: boolean
   readonly count?: number
   readonly children: ReactNode
 }
 
-function RailLink({ to, icon, current, count, children }: RailLinkProps) {
-  const { search } = useLocation()
-  const here = current && search === ''
+function RailLink({ to, icon, isHere, count, children }: RailLinkProps) {
   return (
     <PageLink
       to={to}
       prefetch="intent"
       data-intent
-      aria-current={here ? 'page' : undefined}
-      className={classNames(classes.link, here && classes.current)}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(classes.link, isHere && classes.current)}
     >
       {icon}
       <span className={classes.text}>{children}</span>

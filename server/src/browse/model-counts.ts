@@ -21,7 +21,7 @@ type Listed = SelectQueryBuilder<
 >
 
 /** Models that SQLite counts at once: a few ms, in which whoever tips or chats waits. */
-const COUNTED_AT_ONCE = 5_000
+const COUNTED_AT_ONCE = 1_500
 
 /** How many models there are. `all`: those that filters find, by the listings of their leading key. */
 export function createModelCounts(

@@ -1,4 +1,4 @@
-import './app/tune-v8.ts'
+import './platform/tune-v8.ts'
 import { enableCompileCache } from 'node:module'
 
 // Before anything large is loaded: compiled code is cached from start to start.

@@ -22,13 +22,15 @@ import { type KeepMarkup, KeepMarkupContext } from './platform/kept-markup.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { nonceContext } from './request/context.ts'
 import { gatherPage } from './request/gather-page.ts'
-import { keepMarkupIn } from './request/keep-markup.tsx'
+import { createMarkupKeeper } from './request/keep-markup.tsx'
 
 /** What browsers fetch with a screen or a dialog. */
 const areaTexts = import.meta.glob<TextGroup>('../../resources/locales/*/site/*.json', {
   eager: true,
   import: 'default',
 })
+
+const keepMarkupIn = createMarkupKeeper()
 
 interface PageLanguage {
   readonly i18n: I18n

@@ -1,3 +1,4 @@
+import '../platform/tune-v8.ts'
 import { randomBytes } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'

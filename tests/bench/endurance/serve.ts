@@ -25,8 +25,8 @@ process.on('disconnect', () => process.exit())
 
 const unlimited = { countMax: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
 const footlight = await startFootlight({
-  // Everybody has an address of their own, and every performer two ports.
-  config: { demo: false, trustedProxies: ['127.0.0.1'], mediaPorts: { min: 42_000, max: 42_999 } },
+  // Everybody has an address of their own, and every performer two ports, from which no connection to elsewhere goes out.
+  config: { demo: false, trustedProxies: ['127.0.0.1'], mediaPorts: { min: 22_000, max: 22_999 } },
   limits: {
     ...httpLimits,
     registrationsPerAddress: unlimited,

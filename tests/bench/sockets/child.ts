@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** As the server's process begins, for whoever is measured beside it too. */
-const options = ['--expose-gc', '--import', import.meta.resolve('@footlight/server/app/tune-v8')]
+const options = ['--expose-gc', '--import', import.meta.resolve('@footlight/server/platform/tune-v8')]
 
 /** A child pinned to one core, spoken to one question at a time. */
 export class Child<To extends object, From extends { readonly kind: string }> {

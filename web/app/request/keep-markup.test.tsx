@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createI18n } from '../i18n/i18n.ts'
 import { I18nContext, useTranslation } from '../i18n/use-translation.ts'
 import { type KeepMarkup, KeepMarkupContext, useKept } from '../platform/kept-markup.ts'
-import { keepMarkupIn } from './keep-markup.tsx'
+import { createMarkupKeeper } from './keep-markup.tsx'
 
 let drawn = 0
 
@@ -51,16 +51,17 @@ test('PAGE-KEPT-01 what is kept is what would be drawn, once for all pages of a 
   ] as const
   const plain = page(english, null, ...faces)
   expect(plain).toContain('&lt;Ada&gt; &amp;')
-  const keep = keepMarkupIn(english)
+  const keepIn = createMarkupKeeper()
+  const keep = keepIn(english)
   drawn = 0
   expect(page(english, keep, ...faces)).toBe(plain)
   expect(page(english, keep, ...faces)).toBe(plain)
   expect(drawn).toBe(2)
-  expect(page(german, keepMarkupIn(german), ...faces)).toBe(page(german, null, ...faces))
+  expect(page(german, keepIn(german), ...faces)).toBe(page(german, null, ...faces))
 })
 
 test('PAGE-KEPT-01 another property is another look, and what cannot be kept is drawn each time', () => {
-  const keep = keepMarkupIn(english)
+  const keep = createMarkupKeeper()(english)
   const one = page(english, keep, { name: 'Ada', rooms: 1 })
   expect(page(english, keep, { name: 'Ada', rooms: 3 })).toBe(page(english, null, { name: 'Ada', rooms: 3 }))
   expect(page(english, keep, { name: 'Ada', rooms: 1 })).toBe(one)

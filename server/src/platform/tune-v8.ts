@@ -2,9 +2,10 @@ import { executionAsyncResource } from 'node:async_hooks'
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Imported first by the process of a server. Buffers, and what brotli works in, stand outside of the heap (HEAP-01). V8 would
- * look through the whole heap whenever 64 MB of them have come since the last time, also those that are gone again: with sixty
- * pages a second, twice a second for 100 ms. Counted into the heap's own limit, they grow with it.
+ * Imported first by the process of a server and by its thread of pages. Buffers, and what brotli works in, stand outside
+ * of the heap (HEAP-01). V8 would look through the whole heap whenever 64 MB of them have come since the last time, also
+ * those that are gone again: with sixty pages a second, twice a second for 100 ms. Counted into the heap's own limit, they
+ * grow with it.
  */
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { callFor } from '../callers/call.ts'
 import { type BenchRow, quantile, toRow } from '../row.ts'
 import { benchTags } from '../search/models.ts'
 import { Child } from '../sockets/child.ts'
@@ -164,35 +163,19 @@ export async function load(
   forMs: number,
   asked: readonly string[] = lists,
 ): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length })
-  const times: number[] = []
+  const { host } = new URL(url)
   const before = await child.ask({ kind: 'usage' }, 'usage')
-  const end = performance.now() + forMs
-  await Promise.all(
-    cookies.map(async (cookie, reader) => {
-      for (let n = reader; performance.now() < end; n += 1) {
-        const start = performance.now()
-        await read(`${url}/api/v1/browse/react/${asked[(n * 7 + reader * 31) % asked.length]}`, cookie, agent)
-        times.push(performance.now() - start)
-      }
-    }),
-  )
+  const { times } = await callFor({
+    url,
+    callers: cookies.length,
+    forMs,
+    callOf: (reader, count) => {
+      const list = asked[((reader + count) * 7 + reader * 31) % asked.length]
+      return `GET /api/v1/browse/react/${list} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookies[reader]}\r\n\r\n`
+    },
+  })
   const after = await child.ask({ kind: 'usage' }, 'usage')
-  agent.destroy()
-  return {
-    times: times.sort((a, b) => a - b),
-    perCpuSecond: times.length / (after.cpuSeconds - before.cpuSeconds),
-  }
-}
-
-/** The bytes are taken and thrown away: what a browser makes of them is not the server's. */
-async function read(url: string, cookie: string, agent: Agent): Promise<void> {
-  const sent = request(url, { agent, headers: { cookie, 'accept-encoding': 'identity' } })
-  sent.end()
-  const [answer] = await once(sent, 'response')
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
-  answer.resume()
-  await once(answer, 'end')
+  return { times, perCpuSecond: times.length / (after.cpuSeconds - before.cpuSeconds) }
 }
 
 export async function sessionAt(url: string): Promise<string> {

@@ -29,19 +29,25 @@ export async function callFor(options: {
     await new Promise<void>((resolve, reject) => {
       let count = 0
       let sentAt = 0
-      let answer = ''
+      let head = ''
+      /** Bytes of the answer; null: its head is not here yet. */
+      let missing: number | null = null
       const next = (): void => {
         sentAt = performance.now()
         if (sentAt >= end) return resolve()
-        answer = ''
+        head = ''
+        missing = null
         socket.write(options.callOf(index, (count += 1)))
       }
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('the server closed a line')))
       socket.on('data', (bytes) => {
-        answer += bytes.toString('latin1')
-        if (!isWhole(answer)) return
-        if (!answer.startsWith('HTTP/1.1 200')) return reject(new Error(answer))
+        if (missing === null) {
+          head += bytes.toString('latin1')
+          missing = missingOf(head)
+        } else missing -= bytes.length
+        if (missing === null || missing > 0) return
+        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head))
         times.push(performance.now() - sentAt)
         next()
       })
@@ -54,10 +60,11 @@ export async function callFor(options: {
   return { times: times.sort((a, b) => a - b), perSecond: times.length / seconds }
 }
 
-function isWhole(answer: string): boolean {
-  const head = answer.indexOf('\r\n\r\n')
-  if (head === -1) return false
-  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head))?.[1]
-  if (length === undefined) throw new Error(`an answer without a length: ${answer.slice(0, head)}`)
-  return answer.length >= head + 4 + Number(length)
+/** How many bytes are to come after the beginning of an answer; null: its head is not whole. */
+function missingOf(begun: string): number | null {
+  const head = begun.indexOf('\r\n\r\n')
+  if (head === -1) return null
+  const length = /\r\ncontent-length: (\d+)/i.exec(begun.slice(0, head))?.[1]
+  if (length === undefined) throw new Error(`an answer without a length: ${begun.slice(0, head)}`)
+  return head + 4 + Number(length) - begun.length
 }

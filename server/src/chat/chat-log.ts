@@ -6,8 +6,8 @@ import { logEvent } from '../platform/log-event.ts'
 import { encodeEvent } from '../rooms/fan-out/encode-event.ts'
 import type { RoomLines } from './chat-port.ts'
 
-/** Messages wait this long for others to share their transaction with. */
-const BATCH_DELAY_MS = 250
+/** All rooms hand in their messages at the same moments, this far apart, and so share a transaction. */
+const BATCH_EVERY_MS = 250
 const RETRY_DELAY_MS = 5_000
 /** Messages held for a store that refuses them; beyond it the oldest are given up. */
 const UNSAVED_MAX = 2_000
@@ -145,7 +145,11 @@ export class ChatLog {
   #keep(message: ChatMessage): void {
     this.#historyFrame = null
     this.#unsaved.push(message)
-    this.#cancelTimer ??= this.#deps.clock.after(BATCH_DELAY_MS, () => void this.save())
+    const { clock } = this.#deps
+    this.#cancelTimer ??= clock.after(
+      BATCH_EVERY_MS - (clock.monotonic() % BATCH_EVERY_MS),
+      () => void this.save(),
+    )
   }
 
   async #saveBatch(): Promise<void> {

@@ -17,8 +17,8 @@ export interface StoredLine extends ChatCursor {
 /** The last messages of rooms, which are all that is kept of what was said there. */
 export interface ChatRepository {
   /**
-   * One transaction for the batch; called off the hot path. `keptFrom`: of this room, what has a smaller number is
-   * deleted with it.
+   * One transaction for the batch, and for those of other rooms that come with it; called off the hot path. `keptFrom`: of
+   * this room, what has a smaller number is deleted with it. Rejects when this batch was not written.
    */
   append(roomOwnerId: AccountId, messages: readonly ChatMessage[], keptFrom: number): Promise<void>
   /**

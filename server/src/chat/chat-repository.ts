@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ChatMessage } from '@footlight/core/protocol'
 import { AccountId } from '@footlight/core/protocol/ids'
 import type { Kysely, Transaction } from 'kysely'
@@ -15,37 +16,50 @@ export interface ChatTables {
   people: { id: number; username: string }
 }
 
+/** What a room hands in at once. */
+interface Batch {
+  readonly roomOwnerId: AccountId
+  readonly messages: readonly ChatMessage[]
+  readonly keptFrom: number
+}
+
+interface Waiting extends Batch {
+  resolve(): void
+  reject(error: unknown): void
+}
+
 /** Rows per statement; SQLite takes at most 32,766 parameters in one. */
 const BLOCK_MESSAGES = 500
+/** Rooms per statement; SQLite takes conditions up to 1,000 deep. */
+const BLOCK_ROOMS = 100
 
 /** What is said in rooms, on either dialect. */
 export function createChatRepository(db: Kysely<ChatTables>): ChatRepository {
+  let waiting: Waiting[] = []
+  let isWriting = false
+  /** One transaction for all rooms that hand in messages at the same time, each of which would wait for the disk (CHAT-KEPT-02). */
+  async function write(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) {
+      await setImmediate()
+      const batches = waiting
+      waiting = []
+      try {
+        await append(db, batches)
+        for (const { resolve } of batches) resolve()
+      } catch {
+        // What one room is refused does not hold up the others.
+        await Promise.all(batches.map((batch) => append(db, [batch]).then(batch.resolve, batch.reject)))
+      }
+    }
+    isWriting = false
+  }
   return {
-    async append(roomOwnerId, messages, keptFrom) {
-      if (messages.length === 0) return
-      await db.transaction().execute(async (transaction) => {
-        const authors = await idsOf(transaction, [...new Set(messages.map(({ user }) => user.username))])
-        // `ref` is between the sender and the server.
-        const rows = messages.map(({ ref: _, ...message }) => ({
-          room_owner_id: roomOwnerId,
-          id: message.id,
-          message: JSON.stringify(message),
-          author_id: authors.get(message.user.username) ?? null,
-          sent_at: message.sent_at,
-        }))
-        for (let next = 0; next < rows.length; next += BLOCK_MESSAGES) {
-          // A batch that is handed in again after a lost answer adds nothing.
-          await transaction
-            .insertInto('chat_messages')
-            .values(rows.slice(next, next + BLOCK_MESSAGES))
-            .onConflict((c) => c.doNothing())
-            .execute()
-        }
-        await transaction
-          .deleteFrom('chat_messages')
-          .where('room_owner_id', '=', roomOwnerId)
-          .where('id', '<', keptFrom)
-          .execute()
+    append(roomOwnerId, messages, keptFrom) {
+      if (messages.length === 0) return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        waiting.push({ roomOwnerId, messages, keptFrom, resolve, reject })
+        if (!isWriting) void write()
       })
     },
     async remove(roomOwnerId, id, quoting) {
@@ -95,6 +109,44 @@ export function createChatRepository(db: Kysely<ChatTables>): ChatRepository {
       await db.deleteFrom('chat_messages').where('sent_at', '<', before).execute()
     },
   }
+}
+
+function append(db: Kysely<ChatTables>, batches: readonly Batch[]): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const names = batches.flatMap(({ messages }) => messages.map(({ user }) => user.username))
+    const authors = await idsOf(transaction, [...new Set(names)])
+    const rows = batches.flatMap(({ roomOwnerId, messages }) =>
+      // `ref` is between the sender and the server.
+      messages.map(({ ref: _, ...message }) => ({
+        room_owner_id: roomOwnerId,
+        id: message.id,
+        message: JSON.stringify(message),
+        author_id: authors.get(message.user.username) ?? null,
+        sent_at: message.sent_at,
+      })),
+    )
+    for (let next = 0; next < rows.length; next += BLOCK_MESSAGES) {
+      // A batch that is handed in again after a lost answer adds nothing.
+      await transaction
+        .insertInto('chat_messages')
+        .values(rows.slice(next, next + BLOCK_MESSAGES))
+        .onConflict((c) => c.doNothing())
+        .execute()
+    }
+    for (let next = 0; next < batches.length; next += BLOCK_ROOMS) {
+      const rooms = batches.slice(next, next + BLOCK_ROOMS)
+      await transaction
+        .deleteFrom('chat_messages')
+        .where((e) =>
+          e.or(
+            rooms.map(({ roomOwnerId, keptFrom }) =>
+              e.and([e('room_owner_id', '=', roomOwnerId), e('id', '<', keptFrom)]),
+            ),
+          ),
+        )
+        .execute()
+    }
+  })
 }
 
 /** Who has one of these names. */

@@ -50,8 +50,7 @@ test('CHAT-KEPT-02 what rooms hand in together is one transaction', async () => 
   expect(steps.filter(({ detail }) => detail.includes('SCAN'))).toEqual([])
   expect((await chat.last(room(1), 10)).map(({ message }) => message)).toEqual(['bert 1', 'cleo 2'])
   expect(await chat.last(room(3), 10)).toHaveLength(1)
-  const again = chat.append(room(1), [line(3, 'bert')], 3)
-  await again
+  await chat.append(room(1), [line(3, 'bert')], 3)
   expect((await chat.last(room(1), 10)).map(({ id }) => id)).toEqual([3])
   expect(await chat.last(room(2), 10)).toHaveLength(1)
 })

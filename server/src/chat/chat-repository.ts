@@ -44,15 +44,19 @@ export function createChatRepository(db: Kysely<ChatTables>): ChatRepository {
       await setImmediate()
       const batches = waiting
       waiting = []
-      try {
-        await append(db, batches)
-        for (const { resolve } of batches) resolve()
-      } catch {
-        // What one room is refused does not hold up the others.
-        await Promise.all(batches.map((batch) => append(db, [batch]).then(batch.resolve, batch.reject)))
-      }
+      await settle(batches)
     }
     isWriting = false
+  }
+  async function settle(batches: readonly Waiting[]): Promise<void> {
+    try {
+      await append(db, batches)
+      for (const { resolve } of batches) resolve()
+    } catch (error) {
+      // What one room is refused does not hold up the others.
+      if (batches.length > 1) await Promise.all(batches.map((batch) => settle([batch])))
+      else for (const { reject } of batches) reject(error)
+    }
   }
   return {
     append(roomOwnerId, messages, keptFrom) {

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DATA_FOLDERS } from '../dev-env/data-folder.ts'
 import { reasonFor } from './reasons.ts'
 import type { BenchRow } from './row.ts'
 
@@ -72,6 +74,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 mkdirSync(new URL('raw/', reportUrl), { recursive: true })
+// On the disk, for which a commit waits, beside what the peers keep.
+const data = mkdtempSync(join(tmpdir(), 'footlight-bench-'))
+process.env[DATA_FOLDERS] = data
 const failed = new Map<string, string>()
 for (const [name, measure] of Object.entries(areas)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
@@ -94,5 +99,6 @@ const all = Object.keys(areas).flatMap((name) => {
 })
 writeFileSync(new URL('REPORT.md', reportUrl), report(all, failed))
 process.stdout.write(`\nReport: ${fileURLToPath(new URL('REPORT.md', reportUrl))}\n`)
+rmSync(data, { recursive: true, force: true })
 // Peers and browsers are children of the measures; whoever left one behind has failed here, not silently.
 process.exit(failed.size === 0 ? 0 : 1)

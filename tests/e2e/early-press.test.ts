@@ -106,6 +106,21 @@ test('PAGE-EARLY-01 only the button that was pressed is pressed again, and only 
   await page.close()
 })
 
+test('BROWSE-08 the script of the page leaves the tabs where somebody has moved them', async () => {
+  const early = await openAs(browser, footlight, footlight.guest(), '/faq', { width: 390, height: 844 })
+  const letGo = await holdScripts(early, '**/*.js')
+  await early.goto(footlight.url, { waitUntil: 'commit' })
+  const tabs = early.getByRole('navigation', { name: 'Lists of rooms' })
+  await tabs.getByRole('link').last().scrollIntoViewIfNeeded()
+  const moved = await tabs.evaluate((nav) => nav.scrollLeft)
+  expect(moved).toBeGreaterThan(0)
+  letGo()
+  await expect.poll(() => isHydrated(early), patient).toBe(true)
+  await early.waitForTimeout(500)
+  expect(await tabs.evaluate((nav) => nav.scrollLeft)).toBe(moved)
+  await early.context().close()
+})
+
 test('PAGES-05 the answer to the question for the age counts before the script of the page runs, and without any', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
   const early = await context.newPage()

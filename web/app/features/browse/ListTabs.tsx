@@ -4,14 +4,21 @@ import { NavLink, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './ListTabs.module.css'
 
-/** Lists beside the one that is shown, whose own tab is in sight also where they do not all fit. */
+/**
+ * Lists beside the one that is shown, whose own tab is in sight also where they do not all fit, unless somebody looked at
+ * other tabs before the script ran: what is under their pointer stays there.
+ */
 export function ListTabs({ tabs }: { readonly tabs: BrowseResult['tabList'] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
+  const shown = useRef<string>(null)
 
   useEffect(() => {
-    const { children, clientWidth } = nav.current!
+    const { children, clientWidth, scrollLeft } = nav.current!
+    const isChosen = shown.current === null && scrollLeft > 0
+    shown.current = pathname
+    if (isChosen) return
     const current = ([...children] as HTMLAnchorElement[]).find((tab) => tab.pathname === pathname)
     if (current === undefined) return
     // Not `scrollIntoView`: the page itself stays where it is.

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /**
  * Writes what a run of vitest found as plain lists: `results` of `{ name, file, state, reason }`, and `files`
@@ -61,6 +62,13 @@ function resultOfTest(file, test) {
     }
   }
   if (result.state === 'passed') return { name, file, state: 'passed' }
-  const reason = result.errors?.[0]?.message ?? 'it did not finish'
-  return { name, file, state: 'failed', reason }
+  return { name, file, state: 'failed', reason: reasonOf(result.errors?.[0]) }
+}
+
+function reasonOf(error) {
+  if (error === undefined) return 'it did not finish'
+  const [place] = error.stacks ?? []
+  const lines = [error.message, place && `at ${relative('.', place.file)}:${place.line}`]
+  // The tests of browsers tell what their pages showed.
+  return [...lines, error.pages].filter(Boolean).join('\n')
 }

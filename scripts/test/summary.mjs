@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import { timeLines } from './times.mjs'
 
+/** Of a failure: what was waited for, and where. The whole message was printed where it happened, far above. */
+const LINES_SHOWN = 12
+
 /**
  * Prints where the time went, what was skipped and what failed, then the line that machines read. Returns the
  * exit code.
@@ -23,14 +26,14 @@ function list(title, state, results, print) {
   const listed = results.filter((result) => result.state === state)
   if (listed.length === 0) return
   print(`\n${title}:`)
-  for (const { name, reason } of listed) print(`  ${name}: ${firstLine(reason)}`)
+  const linesShown = state === 'failed' ? LINES_SHOWN : 1
+  for (const { name, reason } of listed) {
+    const [first, ...others] = stripVTControlCharacters(reason).split('\n').filter(Boolean)
+    print(`  ${name}: ${first}`)
+    for (const line of others.slice(0, linesShown - 1)) print(`      ${line}`)
+  }
 }
 
 function count(results, state) {
   return results.filter((result) => result.state === state).length
-}
-
-// Only the first line, without colours: the whole message was printed where it happened.
-function firstLine(text) {
-  return stripVTControlCharacters(text.split('\n')[0])
 }

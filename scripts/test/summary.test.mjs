@@ -16,9 +16,15 @@ test('the last line counts every state', () => {
 })
 
 test('what was skipped and what failed is listed by name and reason', () => {
-  const { lines } = printed([passed, failed, skipped])
+  const { lines } = printed([passed, failed, { ...skipped, reason: 'no camera\nat all' }])
   expect(lines).toContain('  c: no camera')
-  expect(lines).toContain('  b: expected 1')
+  expect(lines).not.toContain('      at all')
+  expect(lines.slice(lines.indexOf('  b: expected 1'))).toEqual([
+    '  b: expected 1',
+    '      received 2',
+    '',
+    '1 passed, 1 failed, 1 skipped',
+  ])
 })
 
 test('skips alone do not fail a run, failures do', () => {

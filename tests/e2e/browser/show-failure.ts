@@ -13,21 +13,25 @@ afterEach(async ({ task }) => {
   const pages = [...openedBrowsers].flatMap((browser) =>
     browser.contexts().flatMap((context) => context.pages()),
   )
+  const states: string[] = []
   for (const page of pages) {
-    const lines = await stateOf(page).catch((error: unknown) => [String(error)])
-    process.stdout.write(`${[`at the end of "${task.name}", ${page.url()}:`, ...lines].join('\n  ')}\n`)
+    const state = await stateOf(page).catch((error: unknown) => [String(error)])
+    states.push(...state)
+    const text = await textOf(page).catch((error: unknown) => String(error))
+    const lines = [`at the end of "${task.name}", ${page.url()}:`, ...state, ...text.split('\n')]
+    process.stdout.write(`${lines.filter(Boolean).join('\n  ')}\n`)
   }
+  // To stand with the failure at the end of the run, of which a machine of CI keeps little else.
+  Object.assign(task.result.errors?.[0] ?? {}, { pages: states.join('\n') })
 })
 
 async function stateOf(page: Page): Promise<readonly string[]> {
   const messages = await page.consoleMessages()
-  const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
   return [
     ...((await isHydrated(page)) ? [] : ['React does not run here.']),
     ...(await page.pageErrors()).map(String),
     ...messages.filter((each) => each.type() === 'error').map((each) => each.text()),
     await page.evaluate(lastAnswers, ANSWERS_SHOWN),
-    ...shortened(text).split('\n').filter(Boolean),
   ]
 }
 
@@ -41,7 +45,8 @@ function lastAnswers(count: number): string {
   return `${document.visibilityState}, ${Math.round(performance.now())} ms old; came last, in ms: ${rounded.join(', ')}`
 }
 
-function shortened(text: string): string {
+async function textOf(page: Page): Promise<string> {
+  const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
   if (text.length <= 2 * CHARS_SHOWN) return text
   return `${text.slice(0, CHARS_SHOWN)}\n[…]\n${text.slice(-CHARS_SHOWN)}`
 }

@@ -16,7 +16,7 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   const needs = needsOf(commands)
   const [[positions], accounts, topics, records, escrows, shared] = await Promise.all([
-    connection.all(statements.positions, []),
+    connection.lock(statements.positions),
     readById(connection, statements.accounts, needs.accounts, parseAccount),
     readById(connection, statements.topics, needs.topics, (row) => integerOf(row, 'last')),
     readById(connection, statements.keys, needs.records, parseKey),

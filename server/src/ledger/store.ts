@@ -12,9 +12,11 @@ export interface TableRows {
 
 /** What the engine may do inside one transaction. Statement texts are constant, so each is prepared once. */
 export interface LedgerConnection {
+  /** Takes the writer's lock. What is asked after it sees what was committed until it was had, also if it is asked at once. */
+  lock(text: string): Promise<readonly Row[]>
   /**
-   * `?` marks a parameter, in both dialects. Asked without waiting, each is answered after the one before, and sees
-   * what was committed until then.
+   * `?` marks a parameter, in both dialects. Questions that are asked at once are answered together: each is then a
+   * `select`, and the order of its rows is not kept.
    */
   all(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
   /** Writes rows, in order. Nothing is written after one that failed. */

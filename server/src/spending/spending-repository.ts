@@ -11,7 +11,10 @@ interface SpendingTables {
 export interface SpendingRepository {
   /** The last movement of the books that is counted; 0: none. */
   position(): Promise<number>
-  /** Counts what lies between two movements, once: false when somebody else has counted it. */
+  /**
+   * Counts what lies between two movements, once: false when somebody else has counted it.
+   * @param payments one for each pair of payer and performer
+   */
   add(after: number, upTo: number, payments: readonly Payment[]): Promise<boolean>
   /** What these viewers paid the performer, tokens; who paid nothing is left out. */
   spentOn(model: AccountId, payers: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
@@ -40,16 +43,16 @@ export function createSpendingRepository(db: Kysely<SpendingTables>): SpendingRe
           .where('movement', '=', after)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
-        for (const payment of payments)
-          await transaction
-            .insertInto('spending')
-            .values(payment)
-            .onConflict((c) =>
-              c
-                .columns(['model', 'payer'])
-                .doUpdateSet((e) => ({ tokens: e('spending.tokens', '+', e.ref('excluded.tokens')) })),
-            )
-            .execute()
+        if (payments.length === 0) return true
+        await transaction
+          .insertInto('spending')
+          .values([...payments])
+          .onConflict((c) =>
+            c
+              .columns(['model', 'payer'])
+              .doUpdateSet((e) => ({ tokens: e('spending.tokens', '+', e.ref('excluded.tokens')) })),
+          )
+          .execute()
         return true
       }),
     async spentOn(model, payers) {

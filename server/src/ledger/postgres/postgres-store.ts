@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StoreError, type StoreFailure } from '../../platform/db/store-error.ts'
 import type { LedgerConnection, LedgerStore, Row, TableRows, Value } from '../store.ts'
-import { onConflict } from '../tables.ts'
+import { type LedgerTable, onConflict } from '../tables.ts'
 
 /** PostgreSQL's `disk_full`, and the class of refused constraints. */
 const DISK_FULL = '53100'
@@ -70,11 +70,30 @@ export class PostgresStore implements LedgerStore {
   }
 }
 
-/** The pool's clients send everything at once: a batch is one way there and back to read, one to write, one to commit. */
+/** A question that was asked, and is to be answered. */
+interface Asked {
+  readonly text: string
+  readonly parameters: readonly Value[]
+  readonly resolve: (rows: readonly Row[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One of the rows that answer several questions at once. */
+interface PartRow {
+  readonly part: number
+  readonly row: Row
+}
+
+/**
+ * The pool's clients send everything at once: a batch is one way there and back to read, one to write, one to commit.
+ * What is asked at once becomes one statement, and so do the rows of all tables: of what a small batch takes, most is
+ * what each statement costs, on both sides.
+ */
 class PostgresConnection implements LedgerConnection {
   readonly #client: pg.PoolClient
   readonly #prepared: PreparedTexts
   readonly #begun: Promise<unknown>
+  #asked: Asked[] = []
 
   constructor(client: pg.PoolClient, prepared: PreparedTexts, begun: Promise<unknown>) {
     this.#client = client
@@ -82,38 +101,74 @@ class PostgresConnection implements LedgerConnection {
     this.#begun = begun
   }
 
-  async all(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#client.query<Row>({ ...this.#prepared.of(text), values: [...parameters] })
+  async lock(text: string): Promise<readonly Row[]> {
+    const { rows } = await this.#client.query<Row>(this.#prepared.of(text))
     return rows
   }
 
-  async insert(rows: readonly TableRows[]): Promise<void> {
-    // Outside of a transaction each table would be committed alone.
-    await this.#begun
-    // Of an aborted transaction PostgreSQL refuses what follows: the first failure is the one that is told.
-    await Promise.all(inOneWrite(this.#client, () => rows.map((each) => this.#insertInto(each))))
+  all(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#asked.length === 0) queueMicrotask(() => this.#ask())
+      this.#asked.push({ text, parameters, resolve, reject })
+    })
   }
 
-  async #insertInto({ table, values }: TableRows): Promise<void> {
-    const names = Object.keys(table.columns)
-    const columns = names.join(', ')
-    const types = Object.entries(table.columns)
-      .map(([column, type]) => `${column} ${type}`)
-      .join(', ')
-    const text = `insert into ${table.name} (${columns}) select ${columns} from jsonb_to_recordset(?::jsonb) as rows(${types})${onConflict(table)}`
-    await this.#client.query({ ...this.#prepared.of(text), values: [JSON.stringify(rowsOf(names, values))] })
+  #ask(): void {
+    const asked = this.#asked
+    this.#asked = []
+    this.#answersTo(asked).then(
+      (answers) => {
+        for (const [index, { resolve }] of asked.entries()) resolve(answers[index]!)
+      },
+      (error: unknown) => {
+        for (const { reject } of asked) reject(error)
+      },
+    )
   }
+
+  async #answersTo(asked: readonly Asked[]): Promise<readonly (readonly Row[])[]> {
+    const values = asked.flatMap(({ parameters }) => parameters)
+    if (asked.length === 1) {
+      const { rows } = await this.#client.query<Row>({ ...this.#prepared.of(asked[0]!.text), values })
+      return [rows]
+    }
+    const text = asked
+      .map(({ text }, part) => `select ${part} as part, to_jsonb(found) as row from (${text}) as found`)
+      .join(' union all ')
+    const { rows } = await this.#client.query<PartRow>({ ...this.#prepared.of(text), values })
+    const answers = asked.map((): Row[] => [])
+    for (const { part, row } of rows) answers[part]!.push(row)
+    return answers
+  }
+
+  async insert(rows: readonly TableRows[]): Promise<void> {
+    if (rows.length === 0) return
+    // Outside of a transaction it would be committed alone.
+    await this.#begun
+    const inserts = rows.map(({ table }) => insertInto(table))
+    const last = inserts.pop()!
+    const others = inserts.map((insert, index) => `written_${index} as (${insert})`)
+    const text = others.length === 0 ? last : `with ${others.join(', ')} ${last}`
+    const values = rows.map(({ table, values }) => JSON.stringify(rowsOf(Object.keys(table.columns), values)))
+    await this.#client.query({ ...this.#prepared.of(text), values })
+  }
+}
+
+function insertInto(table: LedgerTable): string {
+  const columns = Object.keys(table.columns).join(', ')
+  const types = Object.entries(table.columns)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ')
+  return `insert into ${table.name} (${columns}) select ${columns} from json_to_recordset(?::json) as rows(${types})${onConflict(table)}`
 }
 
 /** Each statement would be a call of the system otherwise, and wake PostgreSQL up once more. */
 function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = client.connection
   stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
+  // Behind what `send` asks for together.
+  process.nextTick(() => stream.uncork())
+  return send()
 }
 
 /** The flat list cut into one object per row. */

@@ -97,6 +97,11 @@ class SqliteConnection implements LedgerConnection {
     this.db = db
   }
 
+  /** The transaction itself is the lock. */
+  lock(text: string): Promise<readonly Row[]> {
+    return this.all(text, [])
+  }
+
   async all(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {
     return this.#prepare(text).all(...parameters)
   }

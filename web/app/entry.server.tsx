@@ -76,7 +76,7 @@ export default async function handleRequest(
       <I18nContext value={i18n}>
         <KeepMarkupContext value={keepMarkup}>
           <TextsAhead language={language} nonce={nonce}>
-            <ServerRouter context={router} url={request.url} nonce={nonce} />
+            <ServerRouter context={withOwnRoutes(router)} url={request.url} nonce={nonce} />
           </TextsAhead>
         </KeepMarkupContext>
       </I18nContext>
@@ -122,6 +122,17 @@ interface TextsAheadProps {
 function TextsAhead({ language, nonce, children }: TextsAheadProps): ReactNode {
   preloadModule(textFiles[language], { as: 'script', nonce })
   return children
+}
+
+/**
+ * React Router makes an object of every route that it is shown, for every page, and a page uses two or three of them
+ *. The others can still be looked up: those of the addresses above the page go to the browser with it.
+ */
+function withOwnRoutes(router: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = router
+  const own = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  const routes = Object.assign(Object.create(manifest.routes), Object.fromEntries(own))
+  return { ...router, manifest: { ...manifest, routes } }
 }
 
 /**

@@ -11,9 +11,9 @@ const reasons: Readonly<Record<string, string>> = {
   'browse, 100,000 models, lists that few ask for':
     'pages and counts of 100,000 rows are made anew behind 20 readers who never pause, on the one core that answers them',
   'first page, viewers with a session':
-    'a third of the time is what the page asks for, on its way between the threads, and packing; of the rest, React calls components and hooks, where the peer has their elements, and the router makes its routes and the data for the browser anew',
+    'a third of the time is what the page asks for, on its way between the threads, and packing; of the rest, React calls components and hooks, where the peer has their elements, and the router matches the address and makes the data for the browser anew',
   'page of a live room, viewers with a session':
-    'a third of the time is what the page asks for, on its way between the threads, and packing; of the rest, React calls components and hooks, where the peer has their elements, and the router matches and makes its routes, the stores and the data for the browser anew',
+    'a third of the time is what the page asks for, on its way between the threads, and packing; of the rest, React calls components and hooks, where the peer has their elements, and the router matches the address, and the stores and the data for the browser are made anew',
   'an evening: tip':
     'the promise is for a server of its own: the load and 300 streams run on the same two cores; two thirds of it pass in the server, the rest until it begins to read; a timer of the load comes 2 ms late; pages in a thread of their own changed nothing',
   'an evening: list': 'the load and 300 streams run on the same two cores',

@@ -17,6 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   'an evening: tip':
     'the promise is for a server of its own: the load and 300 streams run on the same two cores; two thirds of it pass in the server, the rest until it begins to read; a timer of the load comes 2 ms late; pages in a thread of their own changed nothing',
   'an evening: list': 'the load and 300 streams run on the same two cores',
+  'an evening: memory':
+    'some minutes are its beginning, in which the heap and what is kept still fill; two hours of it are in two-hours.md',
   'an evening: longest stop':
     'a full collection of 250 MiB of what is alive stops the loop for 50 to 60 ms about every minute, longer where other programs have the cores too',
 }

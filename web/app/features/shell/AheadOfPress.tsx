@@ -17,13 +17,15 @@ export function AheadOfPress() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = ({ target, type }: Event): void => {
       clearTimeout(timer)
+      // A press asks by itself, and focuses its link: answered late, it would be asked for once more.
+      if (type === 'click') return
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-intent]') : null
       if (link === null) return
       const { pathname, search } = link
       if (pathname + search === location.pathname + location.search) return
       timer = setTimeout(() => setAddress(pathname + search), type === 'touchstart' ? 0 : RESTS_MS)
     }
-    for (const type of ['pointerover', 'focusin', 'touchstart'])
+    for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
       document.addEventListener(type, look, options)
     return () => {
       clearTimeout(timer)

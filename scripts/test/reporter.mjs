@@ -44,7 +44,7 @@ function resultsOfModule(module) {
   for (const group of groups) {
     for (const error of group.errors()) {
       const name = group === module ? file : `${file} > ${group.fullName}`
-      results.push({ name, file, state: 'failed', reason: error.message })
+      results.push({ name, file, state: 'failed', reason: reasonOf(error) })
     }
   }
   return results

@@ -121,6 +121,58 @@ test('BROWSE-08 the script of the page leaves the tabs where somebody has moved 
   await early.context().close()
 })
 
+test('BROWSE-06 BROWSE-08 PAGES-06 a list is fetched once for pointer and press, and comes under its own heading, its tab in sight', async () => {
+  const guest = await openAs(browser, footlight, null, '/girls')
+  const asked: string[] = []
+  guest.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.data')) asked.push(pathname)
+  })
+  await expect.poll(() => isHydrated(guest), patient).toBe(true)
+  // Every heading that is painted, and who stands below it.
+  await guest.evaluate(() => {
+    const seen = Object.assign(window, { seen: new Set<string>() }).seen
+    const look = () => {
+      const names = [...document.querySelectorAll('[data-testid=room-card] a')].map((link) =>
+        link.getAttribute('href'),
+      )
+      seen.add(
+        `${document.querySelector('h1')?.textContent}: ${names.includes('/demo_model')}, ${names.includes('/demo_model2')}`,
+      )
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const men = guest.getByRole('banner').getByRole('link', { name: 'Men', exact: true })
+  // What listens for pointers comes after the page itself, and each coming of the pointer is a fetch of its own.
+  const ahead = async () => {
+    await guest.getByRole('heading', { level: 1 }).hover()
+    await men.hover()
+    return [...new Set(asked)]
+  }
+  await expect.poll(ahead, { ...patient, interval: 500 }).toEqual(['/men.data'])
+  await guest.waitForLoadState('networkidle')
+  const before = [...asked]
+  // On a slow machine the press is still being answered when what it focuses would be asked for.
+  const cdp = await guest.context().newCDPSession(guest)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await men.click()
+  await guest.waitForURL('**/men')
+  await guest.locator('[data-testid=room-card] a[href="/demo_model2"]').waitFor()
+  await cdp.detach()
+  await guest.waitForLoadState('networkidle')
+  expect(asked).toEqual(before)
+  const seen = await guest.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen.map((each) => each.replace(/^.*: /, ''))).toEqual(['true, false', 'false, true'])
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await guest.goto(`${footlight.url}/top`)
+  const tab = guest.getByRole('navigation', { name: 'Lists of rooms' }).locator('[aria-current=page]')
+  const edges = async () => (await tab.boundingBox())!
+  await expect.poll(async () => (await edges()).x, patient).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await edges()).x + (await edges()).width, patient).toBeLessThanOrEqual(390)
+  await guest.context().close()
+})
+
 test('PAGES-05 the answer to the question for the age counts before the script of the page runs, and without any', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' })
   const early = await context.newPage()

@@ -125,8 +125,8 @@ function TextsAhead({ language, nonce, children }: TextsAheadProps): ReactNode {
 }
 
 /**
- * React Router makes an object of every route that it is shown, for every page, and a page uses two or three of them
- *. The others can still be looked up: those of the addresses above the page go to the browser with it.
+ * React Router makes an object of each route in its context, for every page, and a page uses two or three of them. The
+ * others can still be looked up: those of the addresses above the page go to the browser with it.
  */
 function withOwnRoutes(router: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = router

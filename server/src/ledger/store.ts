@@ -19,7 +19,7 @@ export interface LedgerConnection {
    * `select`, and the order of its rows is not kept.
    */
   all(text: string, parameters: readonly Value[]): Promise<readonly Row[]>
-  /** Writes rows, in order. Nothing is written after one that failed. */
+  /** Writes rows, each table named once at most: all of them, or none where one is refused. */
   insert(rows: readonly TableRows[]): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StoreError, type StoreFailure } from '../../platform/db/store-error.ts'
 import type { LedgerConnection, LedgerStore, Row, TableRows, Value } from '../store.ts'
-import { type LedgerTable, onConflict } from '../tables.ts'
+import { type LedgerTable, ledgerTables, onConflict } from '../tables.ts'
 
 /** PostgreSQL's `disk_full`, and the class of refused constraints. */
 const DISK_FULL = '53100'
@@ -70,12 +70,9 @@ export class PostgresStore implements LedgerStore {
   }
 }
 
-/** A question that was asked, and is to be answered. */
 interface Asked {
   readonly text: string
   readonly parameters: readonly Value[]
-  readonly resolve: (rows: readonly Row[]) => void
-  readonly reject: (error: unknown) => void
 }
 
 /** One of the rows that answer several questions at once. */
@@ -94,6 +91,7 @@ class PostgresConnection implements LedgerConnection {
   readonly #prepared: PreparedTexts
   readonly #begun: Promise<unknown>
   #asked: Asked[] = []
+  #answers: Promise<readonly (readonly Row[])[]> | null = null
 
   constructor(client: pg.PoolClient, prepared: PreparedTexts, begun: Promise<unknown>) {
     this.#client = client
@@ -101,58 +99,50 @@ class PostgresConnection implements LedgerConnection {
     this.#begun = begun
   }
 
-  async lock(text: string): Promise<readonly Row[]> {
-    const { rows } = await this.#client.query<Row>(this.#prepared.of(text))
-    return rows
+  lock(text: string): Promise<readonly Row[]> {
+    return this.#query<Row>({ text, parameters: [] })
   }
 
-  all(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {
-    return new Promise((resolve, reject) => {
-      if (this.#asked.length === 0) queueMicrotask(() => this.#ask())
-      this.#asked.push({ text, parameters, resolve, reject })
-    })
+  async all(text: string, parameters: readonly Value[]): Promise<readonly Row[]> {
+    const at = this.#asked.push({ text, parameters }) - 1
+    this.#answers ??= Promise.resolve().then(() => this.#ask())
+    return (await this.#answers)[at]!
   }
 
-  #ask(): void {
+  async #ask(): Promise<readonly (readonly Row[])[]> {
     const asked = this.#asked
     this.#asked = []
-    this.#answersTo(asked).then(
-      (answers) => {
-        for (const [index, { resolve }] of asked.entries()) resolve(answers[index]!)
-      },
-      (error: unknown) => {
-        for (const { reject } of asked) reject(error)
-      },
+    this.#answers = null
+    const [first, ...others] = asked
+    if (others.length === 0) return [await this.#query<Row>(first!)]
+    const parts = asked.map(
+      ({ text }, part) => `select ${part} as part, to_jsonb(found) as row from (${text}) as found`,
     )
-  }
-
-  async #answersTo(asked: readonly Asked[]): Promise<readonly (readonly Row[])[]> {
-    const values = asked.flatMap(({ parameters }) => parameters)
-    if (asked.length === 1) {
-      const { rows } = await this.#client.query<Row>({ ...this.#prepared.of(asked[0]!.text), values })
-      return [rows]
-    }
-    const text = asked
-      .map(({ text }, part) => `select ${part} as part, to_jsonb(found) as row from (${text}) as found`)
-      .join(' union all ')
-    const { rows } = await this.#client.query<PartRow>({ ...this.#prepared.of(text), values })
+    const parameters = asked.flatMap((each) => each.parameters)
     const answers = asked.map((): Row[] => [])
-    for (const { part, row } of rows) answers[part]!.push(row)
+    for (const { part, row } of await this.#query<PartRow>({ text: parts.join(' union all '), parameters }))
+      answers[part]!.push(row)
     return answers
   }
 
   async insert(rows: readonly TableRows[]): Promise<void> {
     if (rows.length === 0) return
+    const byTable = new Map(rows.map(({ table, values }) => [table, values]))
+    const parameters = tables.map((table) => JSON.stringify(rowsOf(table, byTable.get(table) ?? [])))
     // Outside of a transaction it would be committed alone.
     await this.#begun
-    const inserts = rows.map(({ table }) => insertInto(table))
-    const last = inserts.pop()!
-    const others = inserts.map((insert, index) => `written_${index} as (${insert})`)
-    const text = others.length === 0 ? last : `with ${others.join(', ')} ${last}`
-    const values = rows.map(({ table, values }) => JSON.stringify(rowsOf(Object.keys(table.columns), values)))
-    await this.#client.query({ ...this.#prepared.of(text), values })
+    await this.#query({ text: INSERT, parameters })
+  }
+
+  async #query<R extends pg.QueryResultRow>({ text, parameters }: Asked): Promise<readonly R[]> {
+    const { rows } = await this.#client.query<R>({ ...this.#prepared.of(text), values: [...parameters] })
+    return rows
   }
 }
+
+const tables: readonly LedgerTable[] = Object.values(ledgerTables)
+/** One text whatever a batch writes, so that PostgreSQL keeps one plan of it: to most batches some tables have nothing. */
+const INSERT = `with ${tables.map((table) => `${table.name}_rows as (${insertInto(table)})`).join(', ')} select`
 
 function insertInto(table: LedgerTable): string {
   const columns = Object.keys(table.columns).join(', ')
@@ -172,7 +162,8 @@ function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
 }
 
 /** The flat list cut into one object per row. */
-function rowsOf(names: readonly string[], values: readonly Value[]): readonly Row[] {
+function rowsOf({ columns }: LedgerTable, values: readonly Value[]): readonly Row[] {
+  const names = Object.keys(columns)
   return Array.from({ length: values.length / names.length }, (_, row) =>
     Object.fromEntries(names.map((name, column) => [name, values[row * names.length + column] ?? null])),
   )

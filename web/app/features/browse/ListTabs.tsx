@@ -12,13 +12,13 @@ export function ListTabs({ tabs }: { readonly tabs: BrowseResult['tabList'] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  const shown = useRef<string>(null)
+  const isDrawn = useRef(false)
 
   useEffect(() => {
     const { children, clientWidth, scrollLeft } = nav.current!
-    const isChosen = shown.current === null && scrollLeft > 0
-    shown.current = pathname
-    if (isChosen) return
+    const isScrolledBefore = !isDrawn.current && scrollLeft > 0
+    isDrawn.current = true
+    if (isScrolledBefore) return
     const current = ([...children] as HTMLAnchorElement[]).find((tab) => tab.pathname === pathname)
     if (current === undefined) return
     // Not `scrollIntoView`: the page itself stays where it is.

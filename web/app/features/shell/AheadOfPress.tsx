@@ -17,7 +17,7 @@ export function AheadOfPress() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = ({ target, type }: Event): void => {
       clearTimeout(timer)
-      // A press asks by itself, and focuses its link: answered late, it would be asked for once more.
+      // The navigation of a press loads the page; the focus that comes with the press would load it a second time.
       if (type === 'click') return
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-intent]') : null
       if (link === null) return
